@@ -17,24 +17,24 @@ import { UNDISTURBED } from '../support/stop-signals.ts';
 const MODEL = 'simulated/wavering?accuracy=0.6&latency_ms=0';
 const STEPS = ['reserve', 'sent', 'write', 'finish'] as const;
 /** A debate whose runs die more often without progress fails as run_crashed. */
-const MOST_KILLS = 3;
-const MOST_RUNS = MOST_KILLS + 1;
+const MAX_KILLS = 3;
+const MAX_RUNS = MAX_KILLS + 1;
 
 const actionArb = fc.record({
-  /** Before this step, counted over all runs. */
+  /** The action happens before this step, counted over all runs. */
   step: fc.integer({ min: 1, max: 20 }),
-  what: fc.constantFrom('note', 'note', 'note', 'conclude'),
+  kind: fc.constantFrom('note', 'note', 'note', 'conclude'),
 });
-const sceneArb = fc.record({
+const scenarioArb = fc.record({
   requests: fc.array(actionArb, { maxLength: 8 }),
-  kills: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: MOST_KILLS }),
+  kills: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: MAX_KILLS }),
 });
 interface Action {
   readonly step: number;
-  readonly what: 'note' | 'conclude' | 'kill';
+  readonly kind: 'note' | 'conclude' | 'kill';
 }
 
-interface Acted {
+interface SentRequest {
   readonly text: string | null;
   readonly reply: Promise<{ readonly statusCode: number; json(): { readonly sequence_number?: number | null } }>;
 }
@@ -46,44 +46,44 @@ beforeAll(async () => {
 afterAll(() => redis.stop());
 
 /** The services of a process that dies at the given steps: after that it can write nothing. */
-function mortal(
+function servicesUntilKill(
   { services, app }: TestApp,
   debateId: string,
-  scene: { step: number; actions: Action[]; acted: Acted[] },
+  scenario: { step: number; actions: Action[]; sentRequests: SentRequest[] },
 ) {
-  let isDead = false;
-  const act = ({ what }: Action) => {
-    if (what === 'kill') isDead = true;
+  let isKilled = false;
+  const perform = ({ kind }: Action) => {
+    if (kind === 'kill') isKilled = true;
     else {
-      const text = what === 'note' ? `Note ${scene.acted.length}.` : null;
-      const url = `/v1/debates/${debateId}/${what === 'note' ? 'notes' : 'conclude'}`;
-      scene.acted.push({
+      const text = kind === 'note' ? `Note ${scenario.sentRequests.length}.` : null;
+      const url = `/v1/debates/${debateId}/${kind === 'note' ? 'notes' : 'conclude'}`;
+      scenario.sentRequests.push({
         text,
         reply: app.inject({ method: 'POST', url, ...(text === null ? {} : { payload: { text } }) }),
       });
     }
   };
   const { debates } = services.store;
-  const watched: Record<string, unknown> = {};
+  const interceptedSteps: Record<string, unknown> = {};
   for (const name of STEPS) {
-    watched[name] = async (...args: unknown[]): Promise<unknown> => {
-      scene.step += 1;
-      for (const action of scene.actions.filter(({ step }) => step === scene.step)) act(action);
-      if (isDead) throw new FencedError(debateId);
+    interceptedSteps[name] = async (...args: unknown[]): Promise<unknown> => {
+      scenario.step += 1;
+      for (const action of scenario.actions.filter(({ step }) => step === scenario.step)) perform(action);
+      if (isKilled) throw new FencedError(debateId);
       return (debates[name] as (...all: unknown[]) => Promise<unknown>)(...args);
     };
   }
-  const dying = { ...debates, ...watched } as DebateStore;
-  return { ...services, store: { ...services.store, debates: dying } } satisfies Services;
+  const killableDebates = { ...debates, ...interceptedSteps } as DebateStore;
+  return { ...services, store: { ...services.store, debates: killableDebates } } satisfies Services;
 }
 
-interface Played {
+interface FinishedDebate {
   readonly id: string;
-  readonly replies: readonly { readonly text: string | null; readonly reply: Awaited<Acted['reply']> }[];
+  readonly replies: readonly { readonly text: string | null; readonly reply: Awaited<SentRequest['reply']> }[];
   readonly log: readonly LoggedEvent[];
 }
 
-async function played(service: TestApp, actions: Action[]): Promise<Played> {
+async function runDebate(service: TestApp, actions: Action[]): Promise<FinishedDebate> {
   const payload = {
     question: 'What is 17 * 23?',
     protocol: 'critique',
@@ -93,13 +93,15 @@ async function played(service: TestApp, actions: Action[]): Promise<Played> {
     debaters: [{ model: MODEL, count: 3 }],
   };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const scene = { step: 0, actions, acted: [] as Acted[] };
+  const scenario = { step: 0, actions, sentRequests: [] as SentRequest[] };
   const job = { tenant: 'default', debateId: id };
-  const isOver = async (): Promise<boolean> =>
+  const hasEnded = async (): Promise<boolean> =>
     (await service.services.store.debates.read('default', id))?.finishedAt !== null;
-  for (let run = 0; run < MOST_RUNS && !(await isOver()); run += 1)
-    await executeDebate(mortal(service, id, scene), job, UNDISTURBED);
-  const replies = await Promise.all(scene.acted.map(async ({ text, reply }) => ({ text, reply: await reply })));
+  for (let run = 0; run < MAX_RUNS && !(await hasEnded()); run += 1)
+    await executeDebate(servicesUntilKill(service, id, scenario), job, UNDISTURBED);
+  const replies = await Promise.all(
+    scenario.sentRequests.map(async ({ text, reply }) => ({ text, reply: await reply })),
+  );
   return { id, replies, log: await readWholeLog(service.services, 'default', id) };
 }
 
@@ -108,25 +110,25 @@ async function checkMoney({ services }: TestApp, debateId: string): Promise<void
   const entries = await services.store.debates.journal('default', debateId);
   expect(record?.reservedNanoUsd).toBe(0);
   expect(entries.filter(({ state }) => state === 'intent' || state === 'sent')).toEqual([]);
-  const spent = entries.reduce((sum, { settlement }) => sum + (settlement?.costNanoUsd ?? 0), 0);
-  expect(record?.costNanoUsd).toBe(spent);
+  const settledNanoUsd = entries.reduce((sum, { settlement }) => sum + (settlement?.costNanoUsd ?? 0), 0);
+  expect(record?.costNanoUsd).toBe(settledNanoUsd);
 }
 
-/** Notes in the log before the event. */
-function notesBefore(log: readonly LoggedEvent[], seq: number): number {
+/** The number of notes in the log before the event. */
+function countNotesBefore(log: readonly LoggedEvent[], seq: number): number {
   return log.filter((event) => event.type === 'debate.note' && event.seq < seq).length;
 }
 
-function checkLog({ log, replies }: Played): void {
+function checkLog({ log, replies }: FinishedDebate): void {
   expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
   const { status, result } = replay(log);
   expect(status).toBe('completed');
-  const taken = replies.flatMap(({ text, reply }) => (text !== null && reply.statusCode === 201 ? [text] : []));
-  const logged = log.flatMap((event) => (event.type === 'debate.note' ? [event.note.text] : []));
-  expect(logged.toSorted()).toEqual(taken.toSorted());
+  const acceptedNotes = replies.flatMap(({ text, reply }) => (text !== null && reply.statusCode === 201 ? [text] : []));
+  const loggedNotes = log.flatMap((event) => (event.type === 'debate.note' ? [event.note.text] : []));
+  expect(loggedNotes.toSorted()).toEqual(acceptedNotes.toSorted());
   for (const event of log) {
     if (event.type !== 'debate.round_started') continue;
-    expect(event.notes ?? 0).toBeLessThanOrEqual(notesBefore(log, event.seq));
+    expect(event.notes ?? 0).toBeLessThanOrEqual(countNotesBefore(log, event.seq));
   }
   const isConcluded = replies.some(({ text, reply }) => text === null && reply.statusCode === 200);
   expect(result?.escalation.reasons.includes('concluded')).toBe(isConcluded);
@@ -135,14 +137,14 @@ function checkLog({ log, replies }: Played): void {
 describe.each([
   ['embedded', (): null => null, 20],
   ['redis', (): TestRedis => redis, 8],
-] as const)('random requests, %s', (_, redisOf, numRuns) => {
+] as const)('random requests, %s', (_, getRedis, numRuns) => {
   test('lose no note, no event and no cost when runs are killed', { timeout: 120_000 }, async () => {
     const config: TestAppOptions['config'] = { prices: { [MODEL]: { input: 1, output: 3 } } };
-    const service = await buildTestApp({ runs: false, redis: redisOf(), config });
+    const service = await buildTestApp({ runs: false, redis: getRedis(), config });
     await fc.assert(
-      fc.asyncProperty(sceneArb, async ({ requests, kills }) => {
-        const deaths = kills.map((step) => ({ step, what: 'kill' as const }));
-        const debate = await played(service, [...requests, ...deaths]);
+      fc.asyncProperty(scenarioArb, async ({ requests, kills }) => {
+        const killActions = kills.map((step) => ({ step, kind: 'kill' as const }));
+        const debate = await runDebate(service, [...requests, ...killActions]);
         checkLog(debate);
         await checkMoney(service, debate.id);
       }),

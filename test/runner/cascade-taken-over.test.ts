@@ -16,18 +16,18 @@ const payload = {
   options: ['red', 'green', 'blue'],
   debaters: ['first', 'second', 'third', 'fourth'].map((name) => ({ model: `openai/${name}`, name })),
 };
-const answers: Script = ({ model }) =>
+const answeringScript: Script = ({ model }) =>
   json({ reasoning: 'r', answer: model === 'first' ? 'blue' : 'red', confidence: 0.6 });
 
 test('cascade › makes only the missing calls of a wave when another process takes it over', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
-  const stuck: Script = (request) => (request.model === 'third' ? hang() : answers(request));
-  const first = await buildTestApp({ dataDir, script: stuck });
+  const hangingScript: Script = (request) => (request.model === 'third' ? hang() : answeringScript(request));
+  const first = await buildTestApp({ dataDir, script: hangingScript });
   const { id } = (await first.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await expect.poll(() => first.provider.requests.map(({ model }) => model)).toContain('third');
   await first.close();
 
-  const second = await buildTestApp({ dataDir, script: answers });
+  const second = await buildTestApp({ dataDir, script: answeringScript });
   await queueUnfinished(second.services);
   await ended(second, id);
   expect(second.provider.requests.map(({ model }) => model)).toEqual(['third']);

@@ -1,4 +1,4 @@
-/** What a run passes to its writer in one tick is one step, and steps keep their order. */
+/** The events and calls that a run passes to its writer in one tick are one step, and steps keep their order. */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { DebateWriter } from '../../src/runner/debate-writer.ts';
@@ -23,31 +23,31 @@ const TENANT = 'default';
 let service: TestApp;
 afterEach(() => service.close());
 
-interface Writing {
+interface WriterUnderTest {
   readonly writer: DebateWriter;
   /** Names of the steps that were begun. */
-  readonly begun: string[];
+  readonly begunSteps: string[];
   /** Steps wait for this before they reach the store. */
-  hold: Promise<void>;
+  gate: Promise<void>;
 }
 
-async function writing(): Promise<Writing> {
-  const begun: string[] = [];
-  const state: { hold: Promise<void> } = { hold: Promise.resolve() };
+async function createWriter(): Promise<WriterUnderTest> {
+  const begunSteps: string[] = [];
+  const state: { gate: Promise<void> } = { gate: Promise.resolve() };
   service = await buildTestApp({
     runs: false,
     change: (services) => {
       const { debates } = services.store;
-      const watched = STEPS.map((name) => [
+      const recordedSteps = STEPS.map((name) => [
         name,
-        async (...given: unknown[]): Promise<unknown> => {
-          begun.push(name);
-          await state.hold;
-          return (debates[name] as (...all: unknown[]) => Promise<unknown>)(...given);
+        async (...parameters: unknown[]): Promise<unknown> => {
+          begunSteps.push(name);
+          await state.gate;
+          return (debates[name] as (...all: unknown[]) => Promise<unknown>)(...parameters);
         },
       ]);
-      const noted = { ...debates, ...Object.fromEntries(watched) } as DebateStore;
-      return { ...services, store: { ...services.store, debates: noted } };
+      const recordingDebates = { ...debates, ...Object.fromEntries(recordedSteps) } as DebateStore;
+      return { ...services, store: { ...services.store, debates: recordingDebates } };
     },
   });
   const fence = await running(service.services.store, TENANT, {
@@ -55,61 +55,61 @@ async function writing(): Promise<Writing> {
   });
   const { services } = service;
   const stopping = new AbortController().signal;
-  const last = { lastSequenceNumber: 1, lastEventAt: '' };
-  const writer = new DebateWriter({ services, fence, ...last, stopping, onStep: () => {} });
-  return Object.assign(state, { writer, begun });
+  const lastEvent = { lastSequenceNumber: 1, lastEventAt: '' };
+  const writer = new DebateWriter({ services, fence, ...lastEvent, stopping, onStep: () => {} });
+  return Object.assign(state, { writer, begunSteps });
 }
 
-const reserving = (subject: string, limit: number | null = null) => ({
+const reservationRequest = (subject: string, limit: number | null = null) => ({
   reservations: [reservation(subject, 10)],
   budget: budget(limit),
   at: '2026-11-27T10:00:00.000Z',
 });
 
 test('the events of a round and its calls › are one step', async () => {
-  const { writer, begun } = await writing();
+  const { writer, begunSteps } = await createWriter();
   const [event, at] = await Promise.all([writer.append(STARTED), writer.sent(call('a')), writer.sent(call('b'))]);
-  expect(begun).toEqual(['sent']);
+  expect(begunSteps).toEqual(['sent']);
   expect(event).toMatchObject({ seq: 2, at });
 });
 
 test('a reply, its event and the next reservation › are one step, also when it is refused', async () => {
-  const { writer, begun } = await writing();
+  const { writer, begunSteps } = await createWriter();
   const [, event, refusal] = await Promise.all([
     writer.settle(settlement(call('a'), 10)),
     writer.append(STARTED),
-    writer.reserve(reserving('c', 25)),
+    writer.reserve(reservationRequest('c', 25)),
   ]);
   expect(refusal).toMatchObject({ kind: 'budget_exceeded', scope: 'tenant', budget: { spentNanoUsd: 10 } });
   expect(event.seq).toBe(2);
   expect((await writer.append(judging('m'))).seq).toBe(3);
-  expect(await writer.reserve(reserving('c', 30))).toMatchObject({ kind: 'reserved' });
-  expect(begun).toEqual(['reserve', 'write', 'reserve']);
+  expect(await writer.reserve(reservationRequest('c', 30))).toMatchObject({ kind: 'reserved' });
+  expect(begunSteps).toEqual(['reserve', 'write', 'reserve']);
 });
 
 test('a reservation, a sent call and the end of one tick › are three steps, in this order', async () => {
-  const { writer, begun } = await writing();
-  const [, , , ended] = await Promise.all([
-    writer.reserve(reserving('c')),
-    writer.reserve(reserving('d')),
+  const { writer, begunSteps } = await createWriter();
+  const [, , , endEvent] = await Promise.all([
+    writer.reserve(reservationRequest('c')),
+    writer.reserve(reservationRequest('d')),
     writer.sent(call('a')),
     writer.finish(COMPLETED, SUMMARY),
   ]);
-  expect(begun).toEqual(['reserve', 'reserve', 'sent', 'finish']);
-  expect(ended.seq).toBe(2);
+  expect(begunSteps).toEqual(['reserve', 'reserve', 'sent', 'finish']);
+  expect(endEvent.seq).toBe(2);
 });
 
-test('a call › is not noted as sent while an earlier step hangs', async () => {
-  const state = await writing();
-  const { writer, begun } = state;
+test('a call › is not recorded as sent while an earlier step hangs', async () => {
+  const state = await createWriter();
+  const { writer, begunSteps } = state;
   const release = Promise.withResolvers<void>();
-  state.hold = release.promise;
-  const written = writer.append(STARTED);
+  state.gate = release.promise;
+  const writtenEvent = writer.append(STARTED);
   for (let ticks = 0; ticks < 5; ticks += 1) await setImmediate();
-  const sent = writer.sent(call('a'));
+  const sentCall = writer.sent(call('a'));
   for (let ticks = 0; ticks < 5; ticks += 1) await setImmediate();
-  expect(begun).toEqual(['write']);
+  expect(begunSteps).toEqual(['write']);
   release.resolve();
-  await Promise.all([written, sent]);
-  expect(begun).toEqual(['write', 'sent']);
+  await Promise.all([writtenEvent, sentCall]);
+  expect(begunSteps).toEqual(['write', 'sent']);
 });

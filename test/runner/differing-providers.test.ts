@@ -12,27 +12,27 @@ import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts'
 const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false, debaters: spenders(3) };
 
 let redis: TestRedis;
-let apart = 0;
+let testNumber = 0;
 const services: TestApp[] = [];
-const lines: { readonly message: string; readonly fields: object }[] = [];
+const logLines: { readonly message: string; readonly fields: object }[] = [];
 
 beforeAll(async () => {
   redis = await testRedis();
 });
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
-  lines.length = 0;
-  apart += 1;
+  logLines.length = 0;
+  testNumber += 1;
 });
 afterAll(() => redis.stop());
 
-const keep = (fields: object, message: string) => void lines.push({ fields, message });
+const recordLine = (fields: object, message: string) => void logLines.push({ fields, message });
 
-async function start(options: TestAppOptions): Promise<TestApp> {
+async function startProcess(options: TestAppOptions): Promise<TestApp> {
   const service = await buildTestApp({
-    redis: { ...redis, keyPrefix: `${redis.keyPrefix ?? 'parley'}-${apart}` },
+    redis: { ...redis, keyPrefix: `${redis.keyPrefix ?? 'parley'}-${testNumber}` },
     background: 'service',
-    log: { info: keep, warn: keep, error: keep },
+    log: { info: recordLine, warn: recordLine, error: recordLine },
     ...options,
     config: { prices: { [SPENDER]: SPENDER_PRICE } },
   });
@@ -40,54 +40,62 @@ async function start(options: TestAppOptions): Promise<TestApp> {
   return service;
 }
 
-const able = { script: () => using(100) };
-const unable = {};
+const withProvider = { script: () => using(100) };
+const withoutProvider = {};
 
-const accepting = () => start({ ...able, environment: { ROLE: 'http' }, runs: false });
+const startHttpProcess = () => startProcess({ ...withProvider, environment: { ROLE: 'http' }, runs: false });
 
-async function posted({ app }: TestApp): Promise<string> {
+async function createDebate({ app }: TestApp): Promise<string> {
   const reply = await app.inject({ method: 'POST', url: '/v1/debates', payload });
   expect(reply.statusCode).toBe(202);
   return reply.json().id;
 }
 
-const viewOf = async ({ app }: TestApp, id: string) => (await app.inject(`/v1/debates/${id}`)).json();
+const readDebate = async ({ app }: TestApp, id: string) => (await app.inject(`/v1/debates/${id}`)).json();
 
 test('20 debates › are all completed by the worker that has their provider', { timeout: 60_000 }, async () => {
-  const [front] = await Promise.all([accepting(), start(unable), start(able)]);
-  const ids = await Promise.all(Array.from({ length: 20 }, () => posted(front)));
-  const { debates } = front.services.store;
-  const outcome = async (id: string) => {
+  const [httpProcess] = await Promise.all([
+    startHttpProcess(),
+    startProcess(withoutProvider),
+    startProcess(withProvider),
+  ]);
+  const ids = await Promise.all(Array.from({ length: 20 }, () => createDebate(httpProcess)));
+  const { debates } = httpProcess.services.store;
+  const readOutcome = async (id: string) => {
     const record = await debates.read('default', id);
     return [record?.status, record?.epoch];
   };
-  // The first run of each: a process that could not run a debate has not acquired it.
+  // Each was completed by its first run: a process that could not run a debate has not acquired it.
   const expected = ids.map(() => ['completed', 1]);
-  await expect.poll(() => Promise.all(ids.map(outcome)), { timeout: 50_000, interval: 500 }).toEqual(expected);
+  await expect.poll(() => Promise.all(ids.map(readOutcome)), { timeout: 50_000, interval: 500 }).toEqual(expected);
 });
 
 test('a debate that no live worker can run › waits and gives the reason', { timeout: 60_000 }, async () => {
-  const [front, worker] = await Promise.all([accepting(), start(unable)]);
-  const id = await posted(front);
+  const [httpProcess, worker] = await Promise.all([startHttpProcess(), startProcess(withoutProvider)]);
+  const id = await createDebate(httpProcess);
   const obstacle = {
     code: 'provider_missing',
     detail: 'No live worker has the provider openai.',
   };
-  await expect.poll(() => viewOf(front, id), { timeout: 10_000 }).toMatchObject({ status: 'queued', obstacle });
-  const line = { fields: expect.objectContaining({ debateId: id, why: obstacle.detail }) };
-  await expect.poll(() => lines, { timeout: 20_000 }).toContainEqual(expect.objectContaining(line));
+  await expect
+    .poll(() => readDebate(httpProcess, id), { timeout: 10_000 })
+    .toMatchObject({ status: 'queued', obstacle });
+  const logLine = { fields: expect.objectContaining({ debateId: id, why: obstacle.detail }) };
+  await expect.poll(() => logLines, { timeout: 20_000 }).toContainEqual(expect.objectContaining(logLine));
   const metrics = (await worker.app.inject('/metrics')).payload;
   expect(metrics).toMatch(/^parley_debates_left_total\{reason="provider_missing",to="nobody"\} [1-9]/m);
   expect(metrics).toMatch(/^parley_live_processes\{worker="true"\} 1$/m);
 
-  await start(able);
-  await ended(front, id);
-  expect(await viewOf(front, id)).toMatchObject({ status: 'completed', obstacle: null });
+  await startProcess(withProvider);
+  await ended(httpProcess, id);
+  expect(await readDebate(httpProcess, id)).toMatchObject({ status: 'completed', obstacle: null });
 });
 
 test('a debate without a worker › reports that no process runs debates', async () => {
-  const front = await accepting();
-  const id = await posted(front);
+  const httpProcess = await startHttpProcess();
+  const id = await createDebate(httpProcess);
   const obstacle = { code: 'no_worker', detail: 'No live process runs debates.' };
-  await expect.poll(() => viewOf(front, id), { timeout: 10_000 }).toMatchObject({ status: 'queued', obstacle });
+  await expect
+    .poll(() => readDebate(httpProcess, id), { timeout: 10_000 })
+    .toMatchObject({ status: 'queued', obstacle });
 });

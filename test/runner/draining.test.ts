@@ -25,57 +25,57 @@ const twoRounds = {
 
 const config = { prices: { [SPENDER]: SPENDER_PRICE } };
 
-async function dataDirOfTest(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-drain-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   return dataDir;
 }
 
-async function asked({ app, provider }: TestApp, calls: number, payload: object = twoRounds): Promise<string> {
+async function createDebate({ app, provider }: TestApp, calls: number, payload: object = twoRounds): Promise<string> {
   const { id } = (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await provider.received(calls);
   return id;
 }
 
-const typesIn = async ({ services }: TestApp, id: string): Promise<string[]> =>
+const readEventTypes = async ({ services }: TestApp, id: string): Promise<string[]> =>
   (await readWholeLog(services, 'default', id)).map(({ type }) => type);
 
-const outcomesIn = async ({ services }: TestApp, id: string): Promise<unknown[]> =>
+const readOutcomes = async ({ services }: TestApp, id: string): Promise<unknown[]> =>
   (await services.store.debates.journal('default', id)).map(({ settlement }) => settlement?.outcome.kind);
 
 /** Ends the debate in a second process, which pays for the missing calls. */
-async function finishedElsewhere(id: string, dataDir: string, script: Script): Promise<number> {
-  const next = await buildTestApp({ dataDir, script, config, runs: false });
-  await next.services.queue.add({ tenant: 'default', debateId: id });
-  next.run();
-  await ended(next, id);
-  expect((await next.services.store.debates.read('default', id))?.status).toBe('completed');
-  const { length } = next.provider.requests;
-  await next.close();
+async function finishInNextProcess(id: string, dataDir: string, script: Script): Promise<number> {
+  const nextService = await buildTestApp({ dataDir, script, config, runs: false });
+  await nextService.services.queue.add({ tenant: 'default', debateId: id });
+  nextService.run();
+  await ended(nextService, id);
+  expect((await nextService.services.store.debates.read('default', id))?.status).toBe('completed');
+  const { length } = nextService.provider.requests;
+  await nextService.close();
   return length;
 }
 
 test('a process that drains › awaits calls in flight and starts no round; the next continues', async () => {
-  const dataDir = await dataDirOfTest();
+  const dataDir = await createDataDir();
   const release = Promise.withResolvers<void>();
   const service = await buildTestApp({ dataDir, config, script: () => heldBy(release.promise, using(100)) });
-  const id = await asked(service, 3);
+  const id = await createDebate(service, 3);
   const draining = service.services.queue.drain();
   release.resolve();
   await draining;
   expect(service.provider.requests).toHaveLength(3);
-  expect(await outcomesIn(service, id)).toEqual(['reply', 'reply', 'reply']);
-  const types = await typesIn(service, id);
+  expect(await readOutcomes(service, id)).toEqual(['reply', 'reply', 'reply']);
+  const types = await readEventTypes(service, id);
   expect(types.filter((type) => type === 'debate.position')).toHaveLength(3);
   expect(types.at(-1)).toBe('debate.round_completed');
   await service.close();
-  expect(await finishedElsewhere(id, dataDir, () => using(100))).toBe(3);
+  expect(await finishInNextProcess(id, dataDir, () => using(100))).toBe(3);
 });
 
 test('a debate that needs no further call › ends while the process drains', async () => {
   const release = Promise.withResolvers<void>();
   const service = await buildTestApp({ config, script: () => heldBy(release.promise, using(100)) });
-  const id = await asked(service, 3, { ...twoRounds, max_rounds: 1 });
+  const id = await createDebate(service, 3, { ...twoRounds, max_rounds: 1 });
   const draining = service.services.queue.drain();
   release.resolve();
   await draining;
@@ -84,7 +84,7 @@ test('a debate that needs no further call › ends while the process drains', as
 });
 
 test('a retry in a process that drains › is left to the next process', async () => {
-  const dataDir = await dataDirOfTest();
+  const dataDir = await createDataDir();
   const release = Promise.withResolvers<void>();
   let calls = 0;
   const script: Script = () => {
@@ -92,20 +92,20 @@ test('a retry in a process that drains › is left to the next process', async (
     return calls === 1 ? status(500, { retryAfter: 1 }) : heldBy(release.promise, using(100));
   };
   const service = await buildTestApp({ dataDir, config, script });
-  const id = await asked(service, 3);
+  const id = await createDebate(service, 3);
   const draining = service.services.queue.drain();
   release.resolve();
   await draining;
   expect(service.provider.requests).toHaveLength(3);
-  expect((await outcomesIn(service, id)).toSorted()).toEqual(['error', 'reply', 'reply']);
+  expect((await readOutcomes(service, id)).toSorted()).toEqual(['error', 'reply', 'reply']);
   await service.close();
   // The retry, and the second round.
-  expect(await finishedElsewhere(id, dataDir, () => using(100))).toBe(4);
+  expect(await finishInNextProcess(id, dataDir, () => using(100))).toBe(4);
 });
 
 test('calls that wait for their provider › do not delay a drain', { timeout: 5_000 }, async () => {
   const service = await buildTestApp({ config, script: () => status(429, { retryAfter: 20 }) });
-  const id = await asked(service, 3);
+  const id = await createDebate(service, 3);
   await service.services.queue.drain();
   expect(service.provider.requests).toHaveLength(3);
   expect((await service.services.store.debates.read('default', id))?.status).toBe('running');
@@ -114,7 +114,7 @@ test('calls that wait for their provider › do not delay a drain', { timeout: 5
 
 test('a cancelled debate › ends while the process drains', async () => {
   const service = await buildTestApp({ config, script: () => hang() });
-  const id = await asked(service, 3);
+  const id = await createDebate(service, 3);
   const draining = service.services.queue.drain();
   expect((await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` })).statusCode).toBe(200);
   await draining;
@@ -123,9 +123,9 @@ test('a cancelled debate › ends while the process drains', async () => {
 });
 
 test('a call in flight › is interrupted when the process stops', async () => {
-  const dataDir = await dataDirOfTest();
+  const dataDir = await createDataDir();
   const service = await buildTestApp({ dataDir, config, script: () => hang() });
-  const id = await asked(service, 3);
+  const id = await createDebate(service, 3);
   const draining = service.services.queue.drain();
   await service.services.queue.stop();
   await draining;

@@ -15,14 +15,14 @@ test('a run that was taken over › writes nothing more and leaves no unhandled 
   const unhandled: unknown[] = [];
   const onRejection = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', onRejection);
-  const answers = Promise.withResolvers<void>();
-  const service = await buildTestApp({ script: () => heldBy(answers.promise, json(position)) });
+  const replyGate = Promise.withResolvers<void>();
+  const service = await buildTestApp({ script: () => heldBy(replyGate.promise, json(position)) });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await service.provider.received(3);
 
   const { debates } = service.services.store;
   const acquired = await debates.acquire('default', id);
-  answers.resolve();
+  replyGate.resolve();
   // The older run has ended when no run is left; its unwritten calls are settled by the newer one.
   await expect.poll(async () => (await service.services.queue.counts()).running).toBe(0);
   expect(acquired?.epoch).toBe(2);

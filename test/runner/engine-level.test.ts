@@ -12,9 +12,9 @@ import { UNDISTURBED } from '../support/stop-signals.ts';
 const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false };
 
 // Level 1, release 0.1, cannot run debates that are admitted now; level 2 cannot run a debate with an error target.
-const older = (services: Services): Services => ({ ...services, engineLevel: 1 });
+const withOlderLevel = (services: Services): Services => ({ ...services, engineLevel: 1 });
 
-async function posted({ app }: TestApp): Promise<string> {
+async function createDebate({ app }: TestApp): Promise<string> {
   return (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
 }
 
@@ -22,18 +22,18 @@ describe('a process below the level', () => {
   test('a debate › keeps its head, its journal and its budget', async () => {
     const service = await buildTestApp({ runs: false });
     onTestFinished(() => service.close());
-    const id = await posted(service);
+    const id = await createDebate(service);
     const { debates, budgets } = service.services.store;
-    const stored = async () => [
+    const readStored = async () => [
       await debates.read('default', id),
       await debates.journal('default', id),
       await budgets.read('default', 'all'),
     ];
-    const before = await stored();
+    const storedBefore = await readStored();
     const job = { tenant: 'default', debateId: id };
-    const run = executeDebate(older(service.services), job, UNDISTURBED);
+    const run = executeDebate(withOlderLevel(service.services), job, UNDISTURBED);
     await expect(run).rejects.toThrow(LeftToOtherWorkersError);
-    expect(await stored()).toEqual(before);
+    expect(await readStored()).toEqual(storedBefore);
     service.run();
     await ended(service, id);
     expect((await debates.read('default', id))?.status).toBe('completed');
@@ -45,7 +45,7 @@ describe('processes of two levels on one Redis', () => {
   let services: TestApp[];
   beforeAll(async () => {
     redis = await testRedis();
-    services = await Promise.all([buildTestApp({ redis, change: older }), buildTestApp({ redis })]);
+    services = await Promise.all([buildTestApp({ redis, change: withOlderLevel }), buildTestApp({ redis })]);
   });
   afterAll(async () => {
     await Promise.all(services.map((service) => service.close()));
@@ -53,10 +53,12 @@ describe('processes of two levels on one Redis', () => {
   });
 
   test('debates › are all completed by the process that can run them', async () => {
-    const [low, high] = services as [TestApp, TestApp];
-    const ids = await Promise.all(Array.from({ length: 8 }, (_, i) => posted(i % 2 === 0 ? low : high)));
-    await Promise.all(ids.map((id) => ended(high, id)));
-    const records = await Promise.all(ids.map((id) => low.services.store.debates.read('default', id)));
+    const [lowLevelService, highLevelService] = services as [TestApp, TestApp];
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => createDebate(i % 2 === 0 ? lowLevelService : highLevelService)),
+    );
+    await Promise.all(ids.map((id) => ended(highLevelService, id)));
+    const records = await Promise.all(ids.map((id) => lowLevelService.services.store.debates.read('default', id)));
     expect(records.map((record) => [record?.status, record?.epoch])).toEqual(ids.map(() => ['completed', 1]));
   });
 });

@@ -31,7 +31,7 @@ describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s
     await redis?.stop();
   });
 
-  async function waiting(request: object, limits: NonNullable<TestAppOptions['config']>['limits'] = {}) {
+  async function createWaitingDebate(request: object, limits: NonNullable<TestAppOptions['config']>['limits'] = {}) {
     passedMs = 0;
     redis = kind === 'redis' ? await testRedis() : null;
     const now = () => new Date(Date.now() + passedMs);
@@ -50,9 +50,9 @@ describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s
   const get = async (path: string) => (await service.app.inject(path)).json();
 
   async function expectUnpaid(id: string, seconds: number): Promise<void> {
-    const view = await get(`/v1/debates/${id}`);
-    expect(view).toMatchObject({ status: 'failed', result: null, cost_usd: 0, started_at: null });
-    expect(view.error).toEqual({
+    const debate = await get(`/v1/debates/${id}`);
+    expect(debate).toMatchObject({ status: 'failed', result: null, cost_usd: 0, started_at: null });
+    expect(debate.error).toEqual({
       code: 'queue_timeout',
       detail: `The debate waited ${seconds} s for its start (max_wait_seconds). No model was called, so it cost nothing.`,
     });
@@ -62,7 +62,7 @@ describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s
   }
 
   test('ends at its own limit when no process runs debates', async () => {
-    const id = await waiting({ max_wait_seconds: 60 });
+    const id = await createWaitingDebate({ max_wait_seconds: 60 });
     passedMs = 59_000;
     expect(await endExpired(service.services, NEVER)).toBe(0);
     expect(await get(`/v1/debates/${id}`)).toMatchObject({ status: 'queued', config: { max_wait_seconds: 60 } });
@@ -73,7 +73,7 @@ describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s
   });
 
   test('ends at the limit of the service when a run acquires it too late', async () => {
-    const id = await waiting({}, { max_wait_seconds: 30 });
+    const id = await createWaitingDebate({}, { max_wait_seconds: 30 });
     passedMs = 31_000;
     service.run();
     await ended(service, id);
@@ -81,7 +81,7 @@ describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s
   });
 
   test('waits for 600 s unless a limit is given', async () => {
-    const id = await waiting({});
+    const id = await createWaitingDebate({});
     passedMs = 599_000;
     service.run();
     await ended(service, id);

@@ -23,10 +23,10 @@ async function start(script: Script, runs = true): Promise<void> {
   service = await buildTestApp({ script, runs });
 }
 
-const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
+const createDebate = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
 
-async function debate(request: object) {
-  const accepted = (await post({ question: 'Which city is the capital?', ...request })).json();
+async function runDebate(request: object) {
+  const accepted = (await createDebate({ question: 'Which city is the capital?', ...request })).json();
   await ended(service, accepted.id);
   return (await service.app.inject(`/v1/debates/${accepted.id}`)).json();
 }
@@ -36,13 +36,13 @@ const isGrouping = (request: FakeRequest) => askedFields(request).includes('grou
 describe('a call', () => {
   it('has 16,384 tokens when its model thinks and 2,048 when it does not', async () => {
     await start(sensible());
-    await debate({
+    await runDebate({
       debaters: [{ model: LUNA, reasoning_effort: 'high' }, { model: OPUS }, { model: MINI }],
       adaptive_routing: false,
       max_rounds: 1,
     });
-    const asked = service.provider.requests.map(({ model, maxTokens, effort }) => [model, maxTokens, effort]);
-    expect(asked.toSorted()).toEqual([
+    const callParameters = service.provider.requests.map(({ model, maxTokens, effort }) => [model, maxTokens, effort]);
+    expect(callParameters.toSorted()).toEqual([
       ['claude-opus-5-5', 16_384, null],
       ['gpt-4o-mini', 2_048, null],
       ['gpt-6-luna', 16_384, 'high'],
@@ -52,22 +52,22 @@ describe('a call', () => {
   it('has 2,048 tokens when its model has thinking turned off', async () => {
     await start(sensible());
     const debaters = [{ model: LUNA, reasoning_effort: 'none' }, { model: MINI }];
-    await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
+    await runDebate({ debaters, adaptive_routing: false, max_rounds: 1 });
     expect(service.provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([2_048, 2_048]);
   });
 
   it('has the lowest effort and fewer tokens when it is a routing call', async () => {
     await start(sensible({ confidence: 0.99 }));
     const debaters = [{ model: LUNA }, { model: OPUS }];
-    await debate({ debaters, routing_models: [LUNA, OPUS, MINI] });
-    await debate({ debaters, routing_models: [LUNA], routing_reasoning_effort: 'medium' });
-    const asked = service.provider.requests.map(({ model, maxTokens, effort }) => [model, maxTokens, effort]);
-    expect(asked.slice(0, 3).toSorted()).toEqual([
+    await runDebate({ debaters, routing_models: [LUNA, OPUS, MINI] });
+    await runDebate({ debaters, routing_models: [LUNA], routing_reasoning_effort: 'medium' });
+    const callParameters = service.provider.requests.map(({ model, maxTokens, effort }) => [model, maxTokens, effort]);
+    expect(callParameters.slice(0, 3).toSorted()).toEqual([
       ['claude-opus-5-5', 4_096, 'low'],
       ['gpt-4o-mini', 512, null],
       ['gpt-6-luna', 4_096, 'none'],
     ]);
-    expect(asked.slice(3)).toEqual([['gpt-6-luna', 4_096, 'medium']]);
+    expect(callParameters.slice(3)).toEqual([['gpt-6-luna', 4_096, 'medium']]);
   });
 
   it('has the lowest effort and fewer tokens when it groups answers', async () => {
@@ -77,7 +77,7 @@ describe('a call', () => {
     };
     await start((request) => sensible({ answer: cities[request.model] ?? 'Paris' })(request));
     const debaters = [{ model: LUNA }, { model: MINI }];
-    await debate({ debaters, agreement: 'judged', adaptive_routing: false, max_rounds: 1 });
+    await runDebate({ debaters, agreement: 'judged', adaptive_routing: false, max_rounds: 1 });
     const groupings = service.provider.requests.filter(isGrouping);
     expect(groupings.map(({ maxTokens, effort, temperature }) => [maxTokens, effort, temperature])).toEqual([
       [4_096, 'none', 0],
@@ -87,7 +87,7 @@ describe('a call', () => {
   it('has the judge’s own effort, and no temperature while the judge thinks', async () => {
     await start(sensible());
     const judge = { model: TERRA, reasoning_effort: 'low' };
-    const { config } = await debate({
+    const { config } = await runDebate({
       debaters: [{ model: MINI }, { model: MINI }],
       adaptive_routing: false,
       max_rounds: 1,
@@ -106,9 +106,9 @@ describe('a call', () => {
 
   it('does not reuse the routing answer in round 1 when the debater has another effort', async () => {
     await start(sensible({ confidence: 0.1 }));
-    await debate({ debaters: [{ model: LUNA }, { model: MINI }], max_rounds: 1 });
+    await runDebate({ debaters: [{ model: LUNA }, { model: MINI }], max_rounds: 1 });
     expect(service.provider.requests).toHaveLength(2);
-    await debate({ debaters: [{ model: LUNA, reasoning_effort: 'high' }, { model: MINI }], max_rounds: 1 });
+    await runDebate({ debaters: [{ model: LUNA, reasoning_effort: 'high' }, { model: MINI }], max_rounds: 1 });
     expect(
       service.provider.requests
         .slice(2)
@@ -124,7 +124,7 @@ describe('a call', () => {
 
 describe('a request', () => {
   it.each([
-    ['an effort that there is not', { debaters: [{ model: LUNA, reasoning_effort: 'extreme' }, { model: MINI }] }, 400],
+    ['an unknown effort', { debaters: [{ model: LUNA, reasoning_effort: 'extreme' }, { model: MINI }] }, 400],
     [
       'an effort for a model without efforts',
       { debaters: [{ model: MINI, reasoning_effort: 'low' }, { model: LUNA }] },
@@ -139,14 +139,14 @@ describe('a request', () => {
     ['an effort that the judge does not take', { judge: { model: OPUS, reasoning_effort: 'none' } }, 422],
   ])('is refused with the name of the field when it has %s', async (_, request, status) => {
     await start(sensible(), false);
-    const reply = await post({ question: 'Which?', ...request });
+    const reply = await createDebate({ question: 'Which?', ...request });
     expect(reply.statusCode).toBe(status);
     expect(JSON.stringify(reply.json().fields)).toMatch(/reasoning_effort/);
   });
 
   it('is refused with the supported efforts when its effort is not supported', async () => {
     await start(sensible(), false);
-    const reply = await post({
+    const reply = await createDebate({
       question: 'Which?',
       debaters: [{ model: OPUS, reasoning_effort: 'none' }, { model: LUNA }],
     });
@@ -162,7 +162,7 @@ describe('a request', () => {
       { model: OPUS, temperature: 0 },
       { model: MINI, temperature: 0.2 },
     ];
-    const { config, result } = await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
+    const { config, result } = await runDebate({ debaters, adaptive_routing: false, max_rounds: 1 });
     const warnings = [
       'temperature: openai/gpt-6-luna takes none while it thinks, so 0.5 is not sent',
       'temperature: anthropic/claude-opus-5-5 takes none, so 0 is not sent',
@@ -174,8 +174,8 @@ describe('a request', () => {
       null,
       0.2,
     ]);
-    const sent = service.provider.requests.map(({ model, temperature }) => [model, temperature]);
-    expect(sent.toSorted()).toEqual([
+    const sentTemperatures = service.provider.requests.map(({ model, temperature }) => [model, temperature]);
+    expect(sentTemperatures.toSorted()).toEqual([
       ['claude-opus-5-5', null],
       ['gpt-4o-mini', 0.2],
       ['gpt-6-luna', null],
@@ -184,7 +184,7 @@ describe('a request', () => {
 
   it('gets no warning when it has no temperatures', async () => {
     await start(thinker());
-    const { result } = await debate({
+    const { result } = await runDebate({
       debaters: [{ model: LUNA }, { model: OPUS }],
       adaptive_routing: false,
       max_rounds: 1,
@@ -193,7 +193,7 @@ describe('a request', () => {
   });
 });
 
-describe('a debater whose reply was used up by thinking', () => {
+describe('a debater that used up its tokens for thinking', () => {
   it('is asked again with four times the tokens and a lower effort, not for brevity', async () => {
     await start((request) =>
       afterThought(
@@ -205,7 +205,7 @@ describe('a debater whose reply was used up by thinking', () => {
       { model: LUNA, max_tokens: 1_000 },
       { model: TERRA, max_tokens: 1_000, reasoning_effort: 'high' },
     ];
-    const { result } = await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
+    const { result } = await runDebate({ debaters, adaptive_routing: false, max_rounds: 1 });
     const { requests } = service.provider;
     expect(requests.map(({ model, maxTokens, effort }) => [model, maxTokens, effort]).toSorted()).toEqual([
       ['gpt-6-luna', 1_000, null],
@@ -219,9 +219,9 @@ describe('a debater whose reply was used up by thinking', () => {
     expect(result.total_token_usage.reasoning_tokens).toBe(2 * 1_010);
   });
 
-  it('fails by name when four times the tokens are also used up', async () => {
+  it('fails when four times the tokens are also used up', async () => {
     await start(thinker({ tokens: { none: 1e6, low: 1e6, medium: 1e6, high: 1e6 } }));
-    const { result, error } = await debate({
+    const { result, error } = await runDebate({
       debaters: [{ model: LUNA }, { model: LUNA }],
       adaptive_routing: false,
       max_rounds: 1,
@@ -231,27 +231,27 @@ describe('a debater whose reply was used up by thinking', () => {
   });
 
   it('is asked for brevity with twice the tokens when it had written much text', async () => {
-    const cut = truncated(`{"reasoning":"${'word '.repeat(100)}`);
-    await start((request) => (request.maxTokens === 200 ? cut : sensible()(request)));
+    const cutReply = truncated(`{"reasoning":"${'word '.repeat(100)}`);
+    await start((request) => (request.maxTokens === 200 ? cutReply : sensible()(request)));
     const debaters = [
       { model: LUNA, max_tokens: 200 },
       { model: MINI, max_tokens: 200 },
     ];
-    await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
-    const again = service.provider.requests.filter(({ maxTokens }) => maxTokens !== 200);
-    expect(again.map(({ maxTokens, effort, prompt }) => [maxTokens, effort, /Be brief/.test(prompt)])).toEqual([
+    await runDebate({ debaters, adaptive_routing: false, max_rounds: 1 });
+    const retries = service.provider.requests.filter(({ maxTokens }) => maxTokens !== 200);
+    expect(retries.map(({ maxTokens, effort, prompt }) => [maxTokens, effort, /Be brief/.test(prompt)])).toEqual([
       [400, null, true],
       [400, null, true],
     ]);
   });
 
-  it('is never asked again with more tokens than the model has', async () => {
+  it('is never asked again with more tokens than the model can write', async () => {
     await start((request) => afterThought(request.maxTokens === 50_000 ? 60_000 : 10, json({ answer: 'Paris' })));
     const debaters = [
       { model: LUNA, max_tokens: 50_000 },
       { model: LUNA, max_tokens: 50_000 },
     ];
-    await debate({ debaters, adaptive_routing: false, max_rounds: 1 });
+    await runDebate({ debaters, adaptive_routing: false, max_rounds: 1 });
     // 4 × 50,000 is more than the 128,000 tokens that gpt-6-luna can write.
     expect(service.provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([50_000, 50_000, 128_000, 128_000]);
   });

@@ -8,23 +8,23 @@ import { status } from '../support/fake-provider/fake-reply.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
-const long = { debaters, max_rounds: 5, convergence_check: false, adaptive_routing: false } as const;
+const longSettings = { debaters, max_rounds: 5, convergence_check: false, adaptive_routing: false } as const;
 const TWENTY_KILOBYTES = 'because it is so, '.repeat(1_112);
 
-function charactersOf({ prompt }: Call): number {
+function countCharacters({ prompt }: Call): number {
   return prompt.messages.reduce((sum, { content }) => sum + content.length, 0);
 }
 
 describe('prompts of five debaters with 20 kB of reasoning in five rounds', () => {
   it.each(publishedProtocols)('stay within their bound under %s', async (protocol) => {
     const { asked } = await eventsOf({
-      spec: specOf({ ...long, protocol, options: ['this', 'that'] }),
+      spec: specOf({ ...longSettings, protocol, options: ['this', 'that'] }),
       script: ({ format, identity }) =>
         format.name === 'ballot_turn'
           ? { stance: TWENTY_KILOBYTES, rationale: TWENTY_KILOBYTES, vote: 'none' }
           : says(`${identity.subject} ${identity.round}`, 0.5, { reasoning: TWENTY_KILOBYTES }),
     });
-    const largest = Math.max(...asked.map(charactersOf));
+    const largest = Math.max(...asked.map(countCharacters));
     // 4,000 characters of each of four peers' reasoning and 16,000 of the own; a transcript has 60,000 in all.
     expect(largest).toBeLessThan(protocol === 'transcript' || protocol === 'ballot' ? 63_000 : 35_000);
     // The prompts do contain texts: an empty prompt would also be within the bound. A society shows its peers' answers
@@ -38,18 +38,21 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
       const answerOf = (name: string | null, round: number) =>
         `${name} ${round} ${'answer '.repeat(2_200)}`.slice(0, 15_900).trim();
       const { asked } = await eventsOf({
-        spec: specOf({ ...long, agreement: 'typed', max_rounds: 3, protocol }),
+        spec: specOf({ ...longSettings, agreement: 'typed', max_rounds: 3, protocol }),
         script: ({ identity }) =>
           says(answerOf(identity.subject, identity.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
       for (const { identity, prompt } of asked.filter(({ identity: { round } }) => round > 1)) {
         const text = prompt.messages.map(({ content }) => content).join('\n');
-        const shown = new Set(
+        const shownAnswers = new Set(
           [...text.matchAll(/<answer>([^<]*)<\/answer>|"answer":"([^"]*)"/g)].map(([, a, b]) => a ?? b),
         );
-        expect([...shown].filter((answer) => answer?.includes('[…cut]'))).toEqual([]);
-        const latest = debaters.map(({ name }) => answerOf(name, identity.round - 1));
-        expect([identity.round, latest.filter((answer) => !shown.has(answer)).length]).toEqual([identity.round, 0]);
+        expect([...shownAnswers].filter((answer) => answer?.includes('[…cut]'))).toEqual([]);
+        const latestAnswers = debaters.map(({ name }) => answerOf(name, identity.round - 1));
+        expect([identity.round, latestAnswers.filter((answer) => !shownAnswers.has(answer)).length]).toEqual([
+          identity.round,
+          0,
+        ]);
         expect(text).toContain('[…cut]');
       }
     },
@@ -58,18 +61,18 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
   it('of a transcript › summarise the oldest rounds first, then omit them, with a remark', async () => {
     const notesWith = async (answerCharacters: number) => {
       const { events } = await eventsOf({
-        spec: specOf({ ...long, protocol: 'transcript' }),
+        spec: specOf({ ...longSettings, protocol: 'transcript' }),
         script: ({ identity }) =>
           says(`${identity.subject} `.padEnd(answerCharacters, 'x'), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
       return events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
     };
-    const short = (last: number) => `rounds 1 to ${last} are shown as answers and one-line reasons`;
+    const shortened = (last: number) => `rounds 1 to ${last} are shown as answers and one-line reasons`;
     // 4,130 characters a turn with its markup, 20,650 a round: three rounds exceed the limit, two and a summary do not.
-    expect(await notesWith(2)).toEqual([null, null, null, short(1), short(2)]);
+    expect(await notesWith(2)).toEqual([null, null, null, shortened(1), shortened(2)]);
     // 12,000 characters of answers a turn: one round has more than 60,000, and older rounds are omitted.
-    const gone = (last: number) => `rounds 1 to ${last} are left out`;
-    expect(await notesWith(12_000)).toEqual([null, null, gone(1), gone(2), gone(3)]);
+    const omitted = (last: number) => `rounds 1 to ${last} are left out`;
+    expect(await notesWith(12_000)).toEqual([null, null, omitted(1), omitted(2), omitted(3)]);
   });
 });
 
@@ -94,10 +97,10 @@ it('a context too long for one model › fails that debater alone, without a ret
     max_rounds: 5,
   };
   const headers = { prefer: 'wait=60' };
-  const { status: end, result } = (
+  const { status: debateStatus, result } = (
     await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })
   ).json();
-  expect([end, result.total_rounds_run, result.participation]).toEqual([
+  expect([debateStatus, result.total_rounds_run, result.participation]).toEqual([
     'completed',
     5,
     { panel: 5, valid: 4, voting: 4 },

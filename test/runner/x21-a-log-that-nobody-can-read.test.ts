@@ -1,5 +1,5 @@
 /**
- * X21: a log or a journal that could not be read broke every run of its debate, which was taken up again without end.
+ * X21: a log or a journal that could not be read broke every run of its debate, which was queued again without a limit.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { executeDebate } from '../../src/runner/execute-debate.ts';
@@ -15,7 +15,7 @@ const payload = { question: 'What is 6 × 7?', deadline_seconds: 60, adaptive_ro
 describe.runIf(hasRedisServer())('X21, a debate whose log cannot be read', () => {
   let redis: RedisServer;
   let service: TestApp;
-  let laterMs = 0;
+  let clockAheadMs = 0;
   beforeAll(async () => {
     redis = await startRedisServer();
     service = await buildTestApp({
@@ -23,7 +23,7 @@ describe.runIf(hasRedisServer())('X21, a debate whose log cannot be read', () =>
       runs: false,
       change: (services) => ({
         ...services,
-        world: { ...services.world, now: () => new Date(Date.now() + laterMs) },
+        world: { ...services.world, now: () => new Date(Date.now() + clockAheadMs) },
       }),
     });
   });
@@ -35,17 +35,17 @@ describe.runIf(hasRedisServer())('X21, a debate whose log cannot be read', () =>
   test('is left to other processes until its deadline, then fails and releases reservations', async () => {
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
     const run = () => executeDebate(service.services, { tenant: 'default', debateId: id }, UNDISTURBED);
-    const status = async () => {
+    const readStatus = async () => {
       const { data } = (await service.app.inject({ method: 'GET', url: '/v1/debates' })).json();
       return data.find((debate: { readonly id: string }) => debate.id === id).status;
     };
     await redis.command('LSET', new RedisKeys('parley').events('default', id), '0', 'not an event');
 
     await expect(run()).rejects.toThrow(SyntaxError);
-    expect(await status()).toBe('queued');
-    laterMs = 60_000;
+    expect(await readStatus()).toBe('queued');
+    clockAheadMs = 60_000;
     await run();
-    expect(await status()).toBe('failed');
+    expect(await readStatus()).toBe('failed');
     expect((await service.services.store.debates.read('default', id))?.reservedNanoUsd).toBe(0);
     // It has ended: no run acquires it again.
     expect(await service.services.store.debates.acquire('default', id)).toBeNull();

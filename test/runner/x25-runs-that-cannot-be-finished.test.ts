@@ -26,19 +26,20 @@ const payload = {
 describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
   let redis: TestRedis | null = null;
   let service: TestApp;
-  let runs: { readonly over: Promise<void>; readonly process: AbortController }[] = [];
+  let runs: { readonly ended: Promise<void>; readonly controller: AbortController }[] = [];
   let debateId = '';
-  let answers = 1;
-  let before = 0;
+  let answerCount = 1;
+  let earlierRequests = 0;
 
   beforeAll(async () => {
     redis = kind === 'redis' ? await testRedis() : null;
-    const script = ({ number }: { readonly number: number }) => (number - before <= answers ? position : hang());
+    const script = ({ number }: { readonly number: number }) =>
+      number - earlierRequests <= answerCount ? position : hang();
     service = await buildTestApp({ redis, runs: false, config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
   });
   afterEach(async () => {
-    for (const { process } of runs) process.abort();
-    await Promise.all(runs.map(({ over }) => over));
+    for (const { controller } of runs) controller.abort();
+    await Promise.all(runs.map(({ ended }) => ended));
     runs = [];
   });
   afterAll(async () => {
@@ -48,40 +49,40 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
 
   const get = async (path: string) => (await service.app.inject(path)).json();
 
-  async function accepted(answered: number): Promise<void> {
-    answers = answered;
-    before = service.provider.requests.length;
+  async function createDebate(answeredCalls: number): Promise<void> {
+    answerCount = answeredCalls;
+    earlierRequests = service.provider.requests.length;
     debateId = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json().id;
   }
 
   /** Begins a run, like the process that takes the debate over; earlier runs count as dead. */
-  function begin(): { readonly over: Promise<void>; readonly process: AbortController } {
-    const process = new AbortController();
+  function beginRun(): { readonly ended: Promise<void>; readonly controller: AbortController } {
+    const controller = new AbortController();
     const run = {
-      over: executeDebate(service.services, { tenant: 'default', debateId }, stoppedBy(process.signal)),
-      process,
+      ended: executeDebate(service.services, { tenant: 'default', debateId }, stoppedBy(controller.signal)),
+      controller,
     };
     runs.push(run);
     return run;
   }
 
   /** This number of runs never get a reply to their call; the first run is notified of the next one. */
-  async function stuck(count: number): Promise<void> {
+  async function hangRuns(count: number): Promise<void> {
     for (let run = 1; run <= count; run += 1) {
-      begin();
-      await service.provider.received(before + 1 + run);
-      const speakers = async () => (await get(`/v1/debates/${debateId}`)).progress.speakers;
-      await expect.poll(speakers).toEqual(['stuck']);
+      beginRun();
+      await service.provider.received(earlierRequests + 1 + run);
+      const readSpeakers = async () => (await get(`/v1/debates/${debateId}`)).progress.speakers;
+      await expect.poll(readSpeakers).toEqual(['stuck']);
     }
   }
 
   test('a debate › ends as run_crashed when three takeovers made no progress', async () => {
-    await accepted(1);
-    await stuck(4);
-    await begin().over;
+    await createDebate(1);
+    await hangRuns(4);
+    await beginRun().ended;
     const debate = await get(`/v1/debates/${debateId}`);
     expect(debate).toMatchObject({ status: 'failed', result: null, error: { code: 'run_crashed' } });
-    expect(service.provider.requests.length - before).toBe(5);
+    expect(service.provider.requests.length - earlierRequests).toBe(5);
     // 16 tokens of the answered call, and four calls at their reservation of 0.01 USD.
     const rows = (await wholeLedger(get)).filter(({ debate_id }) => debate_id === debateId);
     expect(rows.map(({ basis, cost_usd }) => [basis, cost_usd])).toEqual([
@@ -93,10 +94,10 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
   });
 
   test('a debate › is completed when its third takeover can complete it', async () => {
-    await accepted(1);
-    await stuck(3);
-    answers = 5;
-    await begin().over;
+    await createDebate(1);
+    await hangRuns(3);
+    answerCount = 5;
+    await beginRun().ended;
     expect(await get(`/v1/debates/${debateId}`)).toMatchObject({
       status: 'completed',
       result: { final_answer: 'Paris' },
@@ -104,15 +105,15 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
   });
 
   test('a debate › is handed over without a limit when its runs leave it by themselves', async () => {
-    await accepted(1);
+    await createDebate(1);
     for (let run = 1; run <= 7; run += 1) {
-      await stuck(1);
-      before += 1;
-      runs.at(-1)?.process.abort();
-      await runs.at(-1)?.over;
+      await hangRuns(1);
+      earlierRequests += 1;
+      runs.at(-1)?.controller.abort();
+      await runs.at(-1)?.ended;
     }
-    answers = 10;
-    await begin().over;
+    answerCount = 10;
+    await beginRun().ended;
     expect(await get(`/v1/debates/${debateId}`)).toMatchObject({ status: 'completed' });
   });
 });

@@ -17,7 +17,7 @@ interface Warning {
 }
 
 /** The alerts among the warnings of the services that it changes. */
-function listening() {
+function captureAlerts() {
   const alerts: Warning[] = [];
   const change = (services: Services): Services => ({
     ...services,
@@ -42,7 +42,7 @@ const payload = {
 const headers = { prefer: 'wait=30' };
 const request = { method: 'POST' as const, url: '/v1/debates', payload, headers };
 
-async function counted({ app }: TestApp, name: string): Promise<Record<string, number>> {
+async function readMetric({ app }: TestApp, name: string): Promise<Record<string, number>> {
   const { body } = await app.inject('/metrics');
   const lines = body.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm'));
   return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]));
@@ -51,7 +51,7 @@ async function counted({ app }: TestApp, name: string): Promise<Record<string, n
 describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
   let redis: TestRedis;
   let services: [KeyedApp, KeyedApp];
-  const { alerts, change } = listening();
+  const { alerts, change } = captureAlerts();
   beforeAll(async () => {
     redis = await testRedis();
     const start = () => buildKeyedApp({ redis, config, change, script: () => using(100) });
@@ -62,43 +62,46 @@ describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
     await redis.stop();
   });
 
-  const debate = (key: Key, which: number) => (services[which % 2] as KeyedApp).ask(key, request);
+  const runDebate = (key: Key, index: number) => (services[index % 2] as KeyedApp).ask(key, request);
 
   test('is logged once by one of two processes, and counted without tenant in the metrics', async () => {
-    const [one, other] = services;
+    const [firstService, secondService] = services;
     const tenant = fresh('tenant');
-    const key = await one.tenant(tenant, { budget: { limit_usd: 0.1, period: 'month' } });
-    const percents = () =>
+    const key = await firstService.tenant(tenant, { budget: { limit_usd: 0.1, period: 'month' } });
+    const readAlertValues = () =>
       alerts.map(({ fields }) => [fields['percent'], fields['spentUsd'], fields['limitUsd']] as const);
-    await debate(key, 0);
-    await debate(key, 1);
-    // 0.04 of 0.10
+    await runDebate(key, 0);
+    await runDebate(key, 1);
+    // 0.04 of 0.10 is below the first threshold.
     expect(alerts).toEqual([]);
-    await debate(key, 0);
-    await debate(key, 1);
-    await debate(key, 0);
+    await runDebate(key, 0);
+    await runDebate(key, 1);
+    await runDebate(key, 0);
     // The two calls of a debate can settle together or separately: 0.05 or 0.06 are the first to reach the half.
-    expect(percents().map(([percent]) => percent)).toEqual([50, 75, 90, 100]);
-    for (const [percent, spent, limit] of percents()) {
+    expect(readAlertValues().map(([percent]) => percent)).toEqual([50, 75, 90, 100]);
+    for (const [percent, spent, limit] of readAlertValues()) {
       expect(limit).toBe(0.1);
       expect(Number(spent)).toBeGreaterThanOrEqual((0.1 * Number(percent)) / 100 - 1e-12);
     }
     expect(
       alerts.every(({ fields }) => fields['tenant'] === tenant && /^\d{4}-\d\d$/.test(String(fields['window']))),
     ).toBe(true);
-    expect((await debate(key, 1)).statusCode).toBe(402);
+    expect((await runDebate(key, 1)).statusCode).toBe(402);
     expect(alerts).toHaveLength(4);
-    const both = [await counted(one, 'parley_budget_alerts_total'), await counted(other, 'parley_budget_alerts_total')];
+    const metricsOfBoth = [
+      await readMetric(firstService, 'parley_budget_alerts_total'),
+      await readMetric(secondService, 'parley_budget_alerts_total'),
+    ];
     for (const percent of [50, 75, 90, 100]) {
       const label = `percent="${percent}"`;
-      expect(both.reduce((sum, each) => sum + (each[label] ?? 0), 0)).toBe(1);
+      expect(metricsOfBoth.reduce((sum, each) => sum + (each[label] ?? 0), 0)).toBe(1);
     }
-    expect(both.flatMap((each) => Object.keys(each)).join()).not.toContain(tenant);
+    expect(metricsOfBoth.flatMap((each) => Object.keys(each)).join()).not.toContain(tenant);
   });
 });
 
 test('a call above its limit › is charged in full, flagged in the ledger and logged', async () => {
-  const { alerts, change } = listening();
+  const { alerts, change } = captureAlerts();
   // 250 tokens with a limit of 100: 0.025 with a reservation of 0.01.
   const service = await buildTestApp({ config, change, script: ({ number }) => using(number === 1 ? 250 : 100) });
   const debate = (await service.app.inject(request)).json();
@@ -113,8 +116,8 @@ test('a call above its limit › is charged in full, flagged in the ledger and l
       fields: { tenant: 'default', debateId: debate.id, reservedUsd: 0.01, costUsd: 0.025 },
     },
   ]);
-  expect(await counted(service, 'parley_over_hold_total')).toEqual({ 'model="openai/spender"': 1 });
-  const beyond = await counted(service, 'parley_over_hold_usd_total');
-  expect(beyond['model="openai/spender"']).toBeCloseTo(0.015, 12);
+  expect(await readMetric(service, 'parley_over_hold_total')).toEqual({ 'model="openai/spender"': 1 });
+  const overHoldUsd = await readMetric(service, 'parley_over_hold_usd_total');
+  expect(overHoldUsd['model="openai/spender"']).toBeCloseTo(0.015, 12);
   await service.close();
 });

@@ -28,9 +28,9 @@ const payload = {
   ],
 };
 
-const post = ({ app }: TestApp, body: object = payload, headers: Record<string, string> = {}) =>
+const createDebate = ({ app }: TestApp, body: object = payload, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/v1/debates', payload: body, headers });
-const getting =
+const getterOf =
   ({ app }: TestApp) =>
   async (path: string) =>
     (await app.inject(path)).json();
@@ -45,36 +45,36 @@ describe.runIf(hasRedisServer())('C02, a service whose Redis refuses writes for 
   test('refuses a debate with 503 before any call, and accepts it when memory is free', async () => {
     const service = await buildTestApp({ script: () => position, config, redis: server });
     await server.setFull(true);
-    const refused = await post(service);
+    const refused = await createDebate(service);
     expect(refused.json()).toMatchObject({ status: 503, code: 'overloaded' });
     expect(refused.headers['retry-after']).toBeDefined();
     // Reads are served.
-    expect(await getting(service)('/v1/budget')).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
+    expect(await getterOf(service)('/v1/budget')).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
     await server.setFull(false);
     expect(service.provider.requests).toEqual([]);
-    const again = async () => (await post(service, payload, { prefer: 'wait=30' })).json().status;
-    await expect.poll(again, { timeout: 20_000, interval: 200 }).toBe('completed');
+    const retry = async () => (await createDebate(service, payload, { prefer: 'wait=30' })).json().status;
+    await expect.poll(retry, { timeout: 20_000, interval: 200 }).toBe('completed');
     await service.close();
   });
 });
 
 /** The run is not notified of a cancel from elsewhere, like a dead process. */
-function deaf(services: Services): Services {
+function withoutWatch(services: Services): Services {
   const events = { ...services.store.events, watch: async () => () => {} };
   return { ...services, store: { ...services.store, events } };
 }
 
 /** A dead process holds no job lock. Here the process only seems dead and would still hold it. */
-function onItsOwn(services: Services): Services {
-  const own = inProcessQueue({ concurrency: 10, onError: () => {} });
-  const stop = async () => void (await Promise.all([own.stop(), services.queue.stop()]));
+function withOwnQueue(services: Services): Services {
+  const ownQueue = inProcessQueue({ concurrency: 10, onError: () => {} });
+  const stop = async () => void (await Promise.all([ownQueue.stop(), services.queue.stop()]));
   const queue: JobQueue = {
-    add: (job) => own.add(job),
-    expedite: (job) => own.expedite(job),
-    start: (handler) => own.start(handler),
-    counts: () => own.counts(),
-    problem: () => own.problem(),
-    drain: () => own.drain(),
+    add: (job) => ownQueue.add(job),
+    expedite: (job) => ownQueue.expedite(job),
+    start: (handler) => ownQueue.start(handler),
+    counts: () => ownQueue.counts(),
+    problem: () => ownQueue.problem(),
+    drain: () => ownQueue.drain(),
     stop,
   };
   return { ...services, queue };
@@ -91,62 +91,64 @@ describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died 
    * Round 1 is answered; in round 2 the call of debater a is in flight when the run dies, and that of b waits behind
    * it.
    */
-  async function died() {
+  async function createDeadRun() {
     const never = new Promise<void>(() => {});
-    let opened: Store | null = null;
-    const dead = await buildTestApp({
+    let openedStore: Store | null = null;
+    const deadService = await buildTestApp({
       script: ({ number }) => (number <= 2 ? position : heldBy(never, position)),
       config,
       change: (services) => {
-        opened = services.store;
-        return onItsOwn(deaf(services));
+        openedStore = services.store;
+        return withOwnQueue(withoutWatch(services));
       },
       redis,
     });
-    const { id } = (await post(dead)).json();
-    await dead.provider.received(4);
+    const { id } = (await createDebate(deadService)).json();
+    await deadService.provider.received(4);
     // Both are marked as sent before the provider receives them.
-    const heir = await buildTestApp({
+    const takeoverService = await buildTestApp({
       script: () => hang(),
       config,
       runs: false,
       // A file belongs to one process: the next process of the test shares the opened store.
       ...(redis === null
-        ? { change: (services: Services) => ({ ...services, store: opened ?? services.store }) }
-        : { redis, change: onItsOwn }),
+        ? { change: (services: Services) => ({ ...services, store: openedStore ?? services.store }) }
+        : { redis, change: withOwnQueue }),
     });
-    return { id: id as string, dead, heir };
+    return { id: id as string, deadService, takeoverService };
   }
 
   test('releases unsent calls and charges sent calls', async () => {
-    const { id, dead, heir } = await died();
-    const spentBefore = nanoOf((await getting(dead)('/v1/budget')).spent_usd);
-    heir.run();
-    const cancelled = await heir.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+    const { id, deadService, takeoverService } = await createDeadRun();
+    const spentBefore = nanoOf((await getterOf(deadService)('/v1/budget')).spent_usd);
+    takeoverService.run();
+    const cancelled = await takeoverService.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
     expect(cancelled.json()).toMatchObject({ id, status: 'cancelled' });
-    const rows = (await wholeLedger(getting(heir))).filter(({ debate_id }) => debate_id === id);
-    const lost = rows.filter(({ basis }) => basis === 'unknown');
-    expect(lost.map(({ round, debater_id, outcome }) => [round, debater_id, outcome]).toSorted()).toEqual([
+    const rows = (await wholeLedger(getterOf(takeoverService))).filter(({ debate_id }) => debate_id === id);
+    const lostRows = rows.filter(({ basis }) => basis === 'unknown');
+    expect(lostRows.map(({ round, debater_id, outcome }) => [round, debater_id, outcome]).toSorted()).toEqual([
       [2, 'a', 'interrupted'],
       [2, 'b', 'interrupted'],
     ]);
-    for (const { cost_usd, held_usd } of lost) {
+    for (const { cost_usd, held_usd } of lostRows) {
       expect(cost_usd).toBe(held_usd);
       expect(cost_usd).toBeGreaterThan(0);
     }
     expect(rows.filter(({ round, basis }) => round === 1 && basis === 'reported')).toHaveLength(2);
-    const budget = await getting(heir)('/v1/budget');
+    const budget = await getterOf(takeoverService)('/v1/budget');
     expect(budget.reserved_usd).toBe(0);
-    expect(nanoOf(budget.spent_usd) - spentBefore).toBe(costOf(lost));
+    expect(nanoOf(budget.spent_usd) - spentBefore).toBe(costOf(lostRows));
     // The head of the debate and its result have the same sum.
     expect(nanoOf(cancelled.json().cost_usd)).toBe(costOf(rows));
     expect(nanoOf(cancelled.json().result.total_cost_usd)).toBe(costOf(rows));
     // A reply that the stale run still receives changes nothing: its writes are refused.
-    await dead.provider.closeIdleSockets();
-    await dead.services.queue.stop();
-    expect(costOf((await wholeLedger(getting(heir))).filter(({ debate_id }) => debate_id === id))).toBe(costOf(rows));
-    await heir.close();
-    await dead.close();
+    await deadService.provider.closeIdleSockets();
+    await deadService.services.queue.stop();
+    expect(costOf((await wholeLedger(getterOf(takeoverService))).filter(({ debate_id }) => debate_id === id))).toBe(
+      costOf(rows),
+    );
+    await takeoverService.close();
+    await deadService.close();
   });
 });
 
@@ -161,16 +163,16 @@ describe('C02, 50 debates that fail concurrently', () => {
       if (i % 5 === 0) return { ...payload, max_rounds: 0 };
       return i % 5 === 1 ? { ...payload, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] } : payload;
     });
-    const replies = await Promise.all(bodies.map((body) => post(service, body)));
-    const accepted = replies.flatMap((reply) => (reply.statusCode === 202 ? [String(reply.json().id)] : []));
+    const replies = await Promise.all(bodies.map((body) => createDebate(service, body)));
+    const acceptedIds = replies.flatMap((reply) => (reply.statusCode === 202 ? [String(reply.json().id)] : []));
     expect(replies.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
     expect(replies.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
-    expect(accepted).toHaveLength(30);
-    await Promise.all(accepted.map((id) => ended(service, id)));
-    const rows = await wholeLedger(getting(service));
+    expect(acceptedIds).toHaveLength(30);
+    await Promise.all(acceptedIds.map((id) => ended(service, id)));
+    const rows = await wholeLedger(getterOf(service));
     // Only answered calls were paid for.
     expect(new Set(rows.map(({ model }) => model))).toEqual(new Set(['openai/gpt-4o-mini']));
-    const budget = await getting(service)('/v1/budget');
+    const budget = await getterOf(service)('/v1/budget');
     expect(nanoOf(budget.spent_usd)).toBe(costOf(rows));
     expect(budget.reserved_usd).toBe(0);
     await service.close();

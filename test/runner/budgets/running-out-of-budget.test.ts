@@ -19,7 +19,7 @@ const payload = {
 };
 const get = async (path: string) => (await service.app.inject(path)).json();
 
-async function debated(payloadChanges: object, options: TestAppOptions = {}) {
+async function runDebate(payloadChanges: object, options: TestAppOptions = {}) {
   service = await buildTestApp({ script: () => using(100), ...options, config: { prices, ...options.config } });
   const body = { ...payload, ...payloadChanges };
   const headers = { prefer: 'wait=30' };
@@ -31,7 +31,7 @@ describe('a round that a budget does not cover', () => {
     ["the debate's", { cost_budget_usd: 0.0599 }, {}],
     ["the tenant's", {}, { default_budget: { limit_usd: 0.0599 } }],
   ])('is not started when %s budget covers two of its three calls', async (_, changes, config) => {
-    const debate = await debated(changes, { config });
+    const debate = await runDebate(changes, { config });
     expect(debate).toMatchObject({
       status: 'budget_exceeded',
       error: null,
@@ -52,17 +52,17 @@ describe('a round that a budget does not cover', () => {
   });
 
   test('is started when it fits exactly', async () => {
-    const debate = await debated({ cost_budget_usd: 0.06 });
+    const debate = await runDebate({ cost_budget_usd: 0.06 });
     expect(debate).toMatchObject({ status: 'budget_exceeded', cost_usd: 0.06, result: { total_rounds_run: 2 } });
-    const other = service;
-    expect(await debated({ cost_budget_usd: 0.09 })).toMatchObject({ status: 'completed', cost_usd: 0.09 });
-    await other.close();
+    const firstService = service;
+    expect(await runDebate({ cost_budget_usd: 0.09 })).toMatchObject({ status: 'completed', cost_usd: 0.09 });
+    await firstService.close();
   });
 });
 
 test('a judge that a budget does not cover › is not called, the panel decides and escalates', async () => {
-  const judged = { max_rounds: 1, aggregation: 'judge', judge: { model: SPENDER, max_tokens: 100 } };
-  const debate = await debated({ ...judged, cost_budget_usd: 0.0399 });
+  const judgeSettings = { max_rounds: 1, aggregation: 'judge', judge: { model: SPENDER, max_tokens: 100 } };
+  const debate = await runDebate({ ...judgeSettings, cost_budget_usd: 0.0399 });
   expect(debate).toMatchObject({
     status: 'budget_exceeded',
     cost_usd: 0.03,
@@ -84,7 +84,7 @@ describe('the grouping call of open answers', () => {
 
   test('is not made when it exceeds the budget, and the debate ends as budget_exceeded', async () => {
     // The round takes 0.03; a call of at most 512 tokens at 0.0001 is 0.0512.
-    const debate = await debated({ ...changes, cost_budget_usd: 0.0811 }, options);
+    const debate = await runDebate({ ...changes, cost_budget_usd: 0.0811 }, options);
     expect(debate.status).toBe('budget_exceeded');
     expect(debate.result.escalation.reasons).toContain('budget_exhausted');
     expect(service.provider.requests).toHaveLength(3);
@@ -92,7 +92,7 @@ describe('the grouping call of open answers', () => {
   });
 
   test('is made when it fits, and is charged to the model that grouped', async () => {
-    const debate = await debated({ ...changes, cost_budget_usd: 0.0812 }, options);
+    const debate = await runDebate({ ...changes, cost_budget_usd: 0.0812 }, options);
     expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.03, result: { converged: true } });
     const rows = await wholeLedger(get);
     expect(rows.filter(({ purpose }) => purpose === 'agreement')).toHaveLength(2);
@@ -105,18 +105,18 @@ describe('the grouping call of open answers', () => {
 
 test('admission › reserves the routing call and round 1, and releases unnecessary calls', async () => {
   // Two debaters; the round-1 answer of the first one is the routing call's: 2 calls of 0.01 in all.
-  const routed = { debaters: spenders(2), adaptive_routing: true, cost_budget_usd: 0.0199 };
-  const refused = await debated(routed);
+  const routedRequest = { debaters: spenders(2), adaptive_routing: true, cost_budget_usd: 0.0199 };
+  const refused = await runDebate(routedRequest);
   expect(refused).toMatchObject({ status: 402, cap: 'debate', used: 0, reserved: 0, limit: 0.0199, resets_at: null });
   await service.close();
-  const debate = await debated({ ...routed, cost_budget_usd: 0.02 });
+  const debate = await runDebate({ ...routedRequest, cost_budget_usd: 0.02 });
   expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.01, result: { routing_decision: 'single_agent' } });
   expect((await wholeLedger(get)).map(({ purpose, debater_id }) => [purpose, debater_id])).toEqual([['routing', null]]);
   expect(await get('/v1/budget')).toMatchObject({ spent_usd: 0.01, reserved_usd: 0 });
 });
 
 test('a fully spent budget › refuses every further debate', async () => {
-  const debate = await debated({ cost_budget_usd: 0.05 }, { config: { default_budget: { limit_usd: 0.03 } } });
+  const debate = await runDebate({ cost_budget_usd: 0.05 }, { config: { default_budget: { limit_usd: 0.03 } } });
   expect(debate).toMatchObject({ status: 'budget_exceeded', cost_usd: 0.03 });
   const second = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
   expect(second.json()).toMatchObject({ status: 402, cap: 'tenant', used: 0.03, reserved: 0, limit: 0.03 });

@@ -6,7 +6,7 @@ import { json } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 
 /** The panel of docs/protocols.md. */
-const published = {
+const publishedRequest = {
   question: 'Is this clause enforceable in California?',
   debaters: [
     { model: 'anthropic/claude-haiku-4-5', temperature: 0.5 },
@@ -20,7 +20,7 @@ let service: TestApp;
 afterEach(() => service.close());
 
 /** No two debaters agree, so every round is run; a reply has some 70 tokens. */
-const disagreeing = ({ model }: FakeRequest) =>
+const disagreeingScript = ({ model }: FakeRequest) =>
   json({
     answer: `No, says ${model}`,
     reasoning: 'The statute voids it. '.repeat(8),
@@ -29,7 +29,7 @@ const disagreeing = ({ model }: FakeRequest) =>
     changed: false,
   });
 
-const ask = async (payload: object) =>
+const createDebate = async (payload: object) =>
   service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers: { prefer: 'wait=30' } });
 
 const limitOf = ({ body }: FakeRequest): number => {
@@ -38,14 +38,16 @@ const limitOf = ({ body }: FakeRequest): number => {
 };
 
 test('the published example › completes with 0.05 USD and reports lowered limits', async () => {
-  service = await buildTestApp({ script: disagreeing });
+  service = await buildTestApp({ script: disagreeingScript });
   const { status, result, cost_usd, config } = (
-    await ask({ ...published, agreement: 'typed', cost_budget_usd: 0.05 })
+    await createDebate({ ...publishedRequest, agreement: 'typed', cost_budget_usd: 0.05 })
   ).json();
   expect([status, result.total_rounds_run]).toEqual(['completed', 3]);
   expect(cost_usd).toBeLessThan(0.05);
-  const lowered = result.warnings.filter((warning: string) => warning.startsWith('budget: max_tokens was lowered'));
-  expect(lowered[0]).toMatch(/^budget: max_tokens was lowered to fit the budget \(round \d: \d+\)$/);
+  const loweringWarnings = result.warnings.filter((warning: string) =>
+    warning.startsWith('budget: max_tokens was lowered'),
+  );
+  expect(loweringWarnings[0]).toMatch(/^budget: max_tokens was lowered to fit the budget \(round \d: \d+\)$/);
   expect(config.debaters.map(({ max_tokens }: { max_tokens: number }) => max_tokens)).toEqual([2_048, 2_048, 2_048]);
   const limits = service.provider.requests.map(limitOf);
   expect(Math.min(...limits)).toBeGreaterThanOrEqual(512);
@@ -53,54 +55,54 @@ test('the published example › completes with 0.05 USD and reports lowered limi
 });
 
 test('a budget below the first calls › is a 402 that names the required minimum', async () => {
-  service = await buildTestApp({ script: disagreeing });
-  const refused = await ask({ ...published, cost_budget_usd: 0.01 });
+  service = await buildTestApp({ script: disagreeingScript });
+  const refused = await createDebate({ ...publishedRequest, cost_budget_usd: 0.01 });
   expect(refused.statusCode).toBe(402);
   const { required_usd, limit, detail } = refused.json();
   expect([limit, required_usd > 0.01, required_usd < 0.05]).toEqual([0.01, true, true]);
   expect(detail).toContain(`need ${required_usd} USD`);
   expect(service.provider.requests).toEqual([]);
-  expect((await ask({ ...published, cost_budget_usd: required_usd - 0.000001 })).statusCode).toBe(402);
-  expect((await ask({ ...published, cost_budget_usd: required_usd })).statusCode).toBe(200);
+  expect((await createDebate({ ...publishedRequest, cost_budget_usd: required_usd - 0.000001 })).statusCode).toBe(402);
+  expect((await createDebate({ ...publishedRequest, cost_budget_usd: required_usd })).statusCode).toBe(200);
   // The minimum of the first round: 512 tokens each.
   expect(service.provider.requests.slice(0, 3).map(limitOf)).toEqual([512, 512, 512]);
 });
 
 test('a later round › is not started below twice the longest reply', async () => {
-  service = await buildTestApp({ script: disagreeing });
-  const asked = { ...published, agreement: 'typed', adaptive_routing: false, cost_budget_usd: 0.036 };
-  const { result } = (await ask(asked)).json();
-  const longest = Math.max(
+  service = await buildTestApp({ script: disagreeingScript });
+  const request = { ...publishedRequest, agreement: 'typed', adaptive_routing: false, cost_budget_usd: 0.036 };
+  const { result } = (await createDebate(request)).json();
+  const longestReply = Math.max(
     ...result.rounds.flatMap(({ positions }: { positions: { usage: { output_tokens: number } }[] }) =>
       positions.map(({ usage }) => usage.output_tokens),
     ),
   );
-  const later = service.provider.requests.slice(3).map(limitOf);
-  expect(later.length).toBeGreaterThan(0);
-  expect(Math.min(...later)).toBeGreaterThanOrEqual(2 * longest);
-  expect(Math.max(...later)).toBeLessThan(2_048);
+  const laterLimits = service.provider.requests.slice(3).map(limitOf);
+  expect(laterLimits.length).toBeGreaterThan(0);
+  expect(Math.min(...laterLimits)).toBeGreaterThanOrEqual(2 * longestReply);
+  expect(Math.max(...laterLimits)).toBeLessThan(2_048);
 });
 
 test.each([
-  { model: 'openai/gpt-5', why: 'by itself', outputUsd: 10 },
-  { model: 'anthropic/claude-haiku-4-5', reasoning_effort: 'low', why: 'because it is asked to', outputUsd: 5 },
-])('a model that thinks $why › keeps its limit', async ({ why: _, outputUsd, ...thinker }) => {
-  service = await buildTestApp({ script: disagreeing });
-  const debaters = [thinker, { model: 'openai/gpt-4o' }];
-  const asked = { question: 'Why?', debaters, adaptive_routing: false };
-  const { required_usd } = (await ask({ ...asked, cost_budget_usd: 0.001 })).json();
+  { model: 'openai/gpt-5', reason: 'by itself', outputUsd: 10 },
+  { model: 'anthropic/claude-haiku-4-5', reasoning_effort: 'low', reason: 'because it is asked to', outputUsd: 5 },
+])('a model that thinks $reason › keeps its limit', async ({ reason: _, outputUsd, ...thinkingDebater }) => {
+  service = await buildTestApp({ script: disagreeingScript });
+  const debaters = [thinkingDebater, { model: 'openai/gpt-4o' }];
+  const request = { question: 'Why?', debaters, adaptive_routing: false };
+  const { required_usd } = (await createDebate({ ...request, cost_budget_usd: 0.001 })).json();
   // 16,384 tokens, with room to think, and 512 tokens at 10 USD a million.
   expect(required_usd).toBeGreaterThan((16_384 * outputUsd + 512 * 10) / 1e6);
-  await ask({ ...asked, cost_budget_usd: required_usd });
+  await createDebate({ ...request, cost_budget_usd: required_usd });
   const [first, second] = service.provider.requests.slice(0, 2).toSorted((a, b) => limitOf(b) - limitOf(a));
   expect([first && limitOf(first), second && limitOf(second)]).toEqual([16_384, 512]);
 });
 
 test('a lowered limit › applies in every process that runs the debate', async () => {
-  service = await buildTestApp({ script: disagreeing, runs: false });
-  const { required_usd } = (await ask({ ...published, cost_budget_usd: 0.01 })).json();
+  service = await buildTestApp({ script: disagreeingScript, runs: false });
+  const { required_usd } = (await createDebate({ ...publishedRequest, cost_budget_usd: 0.01 })).json();
   const payload = {
-    ...published,
+    ...publishedRequest,
     agreement: 'typed',
     max_rounds: 1,
     adaptive_routing: false,
@@ -116,9 +118,9 @@ test('a lowered limit › applies in every process that runs the debate', async 
 });
 
 test('an estimate › has an expected cost between its bounds', async () => {
-  service = await buildTestApp({ script: disagreeing });
+  service = await buildTestApp({ script: disagreeingScript });
   for (const protocol of ['critique', 'revise', 'transcript', 'society']) {
-    const payload = { ...published, protocol };
+    const payload = { ...publishedRequest, protocol };
     const reply = await service.app.inject({ method: 'POST', url: '/v1/debates/estimate', payload });
     const { min, expected, max } = reply.json().cost_usd;
     expect([protocol, min < expected, expected < max]).toEqual([protocol, true, true]);

@@ -40,7 +40,7 @@ afterEach(() => service.close());
 const get = async (path: string) => (await service.app.inject(path)).json();
 
 /** The ledger lines, by debater, of a debate in which debater a gets this reply. */
-async function linesWhen(reply: FakeReply) {
+async function ledgerLinesFor(reply: FakeReply) {
   const script = ({ model }: FakeRequest) => (model === 'spender' ? reply : position);
   service = await buildTestApp({ config, script });
   const headers = { prefer: 'wait=30' };
@@ -48,19 +48,19 @@ async function linesWhen(reply: FakeReply) {
   const rows = await wholeLedger(get);
   expect(rows.every(({ debate_id }) => debate_id === id)).toBe(true);
   expect(nanoOf((await get('/v1/budget')).spent_usd)).toBe(costOf(rows));
-  return { of: (debater: string) => rows.filter(({ debater_id }) => debater_id === debater), rows };
+  return { linesOf: (debater: string) => rows.filter(({ debater_id }) => debater_id === debater), rows };
 }
 
 describe('C04, a call', () => {
   test('1: costs its reservation, and is marked, when its reply has no usage', async () => {
-    const { of } = await linesWhen(withoutUsage(position));
-    expect(of('a')).toMatchObject([{ ...RESERVED, outcome: 'reply', usage: NO_USAGE }]);
-    expect(of('b')).toMatchObject([{ basis: 'reported', flag: null }]);
+    const { linesOf } = await ledgerLinesFor(withoutUsage(position));
+    expect(linesOf('a')).toMatchObject([{ ...RESERVED, outcome: 'reply', usage: NO_USAGE }]);
+    expect(linesOf('b')).toMatchObject([{ basis: 'reported', flag: null }]);
   });
 
   test('2: costs nothing when the provider reported zeros', async () => {
-    const { of } = await linesWhen(withZeroUsage(position));
-    expect(of('a')).toMatchObject([{ basis: 'reported', cost_usd: 0, usage: NO_USAGE }]);
+    const { linesOf } = await ledgerLinesFor(withZeroUsage(position));
+    expect(linesOf('a')).toMatchObject([{ basis: 'reported', cost_usd: 0, usage: NO_USAGE }]);
   });
 
   test('3: counts the usage of a stream from a chunk without choices', async () => {
@@ -74,17 +74,17 @@ describe('C04, a call', () => {
   });
 
   test('4: is in the ledger as billed when the client leaves after round 1', async () => {
-    const left = Promise.withResolvers<void>();
+    const replyGate = Promise.withResolvers<void>();
     service = await buildTestApp({
       config,
-      script: ({ number }) => (number <= 2 ? position : heldBy(left.promise, position)),
+      script: ({ number }) => (number <= 2 ? position : heldBy(replyGate.promise, position)),
     });
     const body = { ...payload, max_rounds: 3, convergence_check: false };
     const address = await service.listen();
     const stream = await openStream(`${address}/v1/debates`, { method: 'POST', body });
     const events = await stream.until(({ event }) => event === 'debate.round_completed');
     stream.leave();
-    left.resolve();
+    replyGate.resolve();
     const id = String(events[0]?.data['debate_id']);
     await ended(service, id);
     const rows = await wholeLedger(get);
@@ -94,24 +94,24 @@ describe('C04, a call', () => {
   });
 
   test('5: costs its reservation when the stream ends before its usage', async () => {
-    const received = Promise.withResolvers<void>();
-    const long = text('{"answer": "Paris", "reasoning": "'.padEnd(400, 'word '));
+    const deltaReceived = Promise.withResolvers<void>();
+    const longReply = text('{"answer": "Paris", "reasoning": "'.padEnd(400, 'word '));
     service = await buildTestApp({
       config,
-      script: ({ model }) => (model === 'spender' ? cutAfter(6, long, received.promise) : position),
+      script: ({ model }) => (model === 'spender' ? cutAfter(6, longReply, deltaReceived.promise) : position),
     });
     const address = await service.listen();
     const stream = await openStream(`${address}/v1/debates?deltas=true`, { method: 'POST', body: payload });
     await stream.until(({ event, data }) => event === 'debate.delta' && data['debater_id'] === 'a');
-    received.resolve();
+    deltaReceived.resolve();
     await stream.rest();
     const [line] = (await wholeLedger(get)).filter(({ debater_id }) => debater_id === 'a');
     expect(line).toMatchObject({ ...RESERVED, outcome: 'stream_cut', usage: NO_USAGE });
   });
 
   test('costs its reservation when the connection is lost before any reply', async () => {
-    const { of } = await linesWhen(drop());
-    expect(of('a')).toMatchObject([{ ...RESERVED, outcome: 'connection_failed', usage: NO_USAGE }]);
+    const { linesOf } = await ledgerLinesFor(drop());
+    expect(linesOf('a')).toMatchObject([{ ...RESERVED, outcome: 'connection_failed', usage: NO_USAGE }]);
   });
 
   test('costs its reservation when a cancel aborts it', async () => {

@@ -29,7 +29,7 @@ async function start(script: Script, { firstEventTimeoutMs = 10_000, idleTimeout
   });
 }
 
-async function debate(request: object = {}) {
+async function runDebate(request: object = {}) {
   const payload = {
     question: 'Which city is the capital?',
     debaters: [{ model: LUNA }, { model: HAIKU }],
@@ -42,107 +42,111 @@ async function debate(request: object = {}) {
   return (await service.app.inject(`/v1/debates/${accepted.id}`)).json();
 }
 
-const good = json({ answer: 'Paris', reasoning: 'It is well documented.', confidence: 0.8 });
-const ofLuna =
+const validReply = json({ answer: 'Paris', reasoning: 'It is well documented.', confidence: 0.8 });
+const scriptForLuna =
   (reply: (request: FakeRequest) => FakeReply): Script =>
   (request) =>
-    request.model === 'gpt-6-luna' ? reply(request) : good;
-const asksOfLuna = () => service.provider.requests.filter(({ model }) => model === 'gpt-6-luna');
+    request.model === 'gpt-6-luna' ? reply(request) : validReply;
+const lunaRequests = () => service.provider.requests.filter(({ model }) => model === 'gpt-6-luna');
 
 describe('a call', () => {
   it('is streamed also without a subscriber', async () => {
     await start(sensible());
-    await debate();
+    await runDebate();
     expect(service.provider.requests.map(({ stream }) => stream)).toEqual([true, true]);
   });
 
   it('continues while its reply arrives, without a limit of total time', async () => {
     // Some 10 events, each well within the timeout of one event, together far beyond it.
     await start(
-      ofLuna(() => trickled(300, good)),
+      scriptForLuna(() => trickled(300, validReply)),
       { firstEventTimeoutMs: 2_000, idleTimeoutMs: 2_000 },
     );
-    const { result } = await debate();
+    const { result } = await runDebate();
     expect(result.failures).toEqual([]);
-    expect(asksOfLuna()).toHaveLength(1);
+    expect(lunaRequests()).toHaveLength(1);
   });
 
   it.each([
-    ['nothing comes', hang(), { firstEventTimeoutMs: 300 }],
-    ['nothing but headers comes', stallAfter(0, good), { firstEventTimeoutMs: 300 }],
-    ['its reply stops', stallAfter(3, good), { idleTimeoutMs: 300 }],
-    ['its reply stops that is no stream', whole(stallAfter(3, good)), { idleTimeoutMs: 300 }],
+    ['no reply arrives', hang(), { firstEventTimeoutMs: 300 }],
+    ['only headers arrive', stallAfter(0, validReply), { firstEventTimeoutMs: 300 }],
+    ['its reply stops', stallAfter(3, validReply), { idleTimeoutMs: 300 }],
+    ['its reply, which is no stream, stops', whole(stallAfter(3, validReply)), { idleTimeoutMs: 300 }],
   ])('is aborted when %s, and repeated once with less effort', async (_, reply, limits) => {
     await start(
-      ofLuna(() => reply),
+      scriptForLuna(() => reply),
       limits,
     );
-    const { result } = await debate();
-    expect(asksOfLuna().map(({ effort }) => effort)).toEqual([null, 'low']);
+    const { result } = await runDebate();
+    expect(lunaRequests().map(({ effort }) => effort)).toEqual([null, 'low']);
     expect(result.failures).toMatchObject([{ debater_id: 'debater_0', code: 'timeout', attempt: 2 }]);
   });
 
   it('returns the reply of the second attempt when the first one timed out', async () => {
     await start(
-      ofLuna(({ effort }) => (effort === 'low' ? good : hang())),
+      scriptForLuna(({ effort }) => (effort === 'low' ? validReply : hang())),
       { firstEventTimeoutMs: 300 },
     );
-    const { result } = await debate();
+    const { result } = await runDebate();
     expect(result.failures).toEqual([]);
-    expect(asksOfLuna()).toHaveLength(2);
+    expect(lunaRequests()).toHaveLength(2);
   });
 
   it('is repeated a third time when only one of two failures was a timeout', async () => {
     await start(
-      ofLuna(({ attempt }) => [hang(), status(500), good][attempt - 1] ?? good),
+      scriptForLuna(({ attempt }) => [hang(), status(500), validReply][attempt - 1] ?? validReply),
       {
         firstEventTimeoutMs: 300,
       },
     );
-    const { result } = await debate();
+    const { result } = await runDebate();
     expect(result.failures).toEqual([]);
-    expect(asksOfLuna().map(({ effort }) => effort)).toEqual([null, 'low', 'low']);
+    expect(lunaRequests().map(({ effort }) => effort)).toEqual([null, 'low', 'low']);
   });
 
   it.each([
-    ['whole', whole(good)],
-    ['as a stream that does not say so', null],
+    ['whole', whole(validReply)],
+    ['as a stream without its content type', null],
   ])('returns its reply when it arrives %s', async (_, reply) => {
-    const answer = {
+    const chunk = {
       choices: [{ index: 0, delta: { content: JSON.stringify({ answer: 'Paris' }) }, finish_reason: null }],
     };
-    const end = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
-    const stream = `data: ${JSON.stringify(answer)}\n\ndata: ${JSON.stringify(end)}\n\ndata: [DONE]\n\n`;
-    await start(ofLuna(() => reply ?? raw(stream, { contentType: 'application/octet-stream' })));
-    const { result } = await debate();
+    const lastChunk = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+    const stream = `data: ${JSON.stringify(chunk)}\n\ndata: ${JSON.stringify(lastChunk)}\n\ndata: [DONE]\n\n`;
+    await start(scriptForLuna(() => reply ?? raw(stream, { contentType: 'application/octet-stream' })));
+    const { result } = await runDebate();
     expect(result.rounds[0].positions[0]).toMatchObject({ status: 'ok', answer: 'Paris' });
   });
 });
 
-describe('a debate without a deadline in the request', () => {
+describe('the deadline of a debate', () => {
   it.each([
     ['a debater thinks', { debaters: [{ model: LUNA }, { model: 'openai/gpt-4o' }] }, 600],
     [
-      'a debater is asked to',
+      'a debater is asked to think',
       { debaters: [{ model: 'anthropic/claude-haiku-4-5', reasoning_effort: 'low' }, { model: 'openai/gpt-4o' }] },
       600,
     ],
     [
-      'its judge does',
+      'its judge thinks',
       { debaters: [{ model: 'openai/gpt-4o', count: 2 }], judge: { model: LUNA }, aggregation: 'judge' },
       600,
     ],
-    ['nobody does', { debaters: [{ model: 'openai/gpt-4o', count: 2 }] }, 300],
-    ['its debaters are configured not to', { debaters: [{ model: LUNA, reasoning_effort: 'none', count: 2 }] }, 300],
-    ['it has one', { deadline_seconds: 77 }, 77],
-  ])('gets its deadline by whether %s', async (_, request, seconds) => {
+    ['no model thinks', { debaters: [{ model: 'openai/gpt-4o', count: 2 }] }, 300],
+    [
+      'its debaters are configured not to think',
+      { debaters: [{ model: LUNA, reasoning_effort: 'none', count: 2 }] },
+      300,
+    ],
+    ['the request contains it', { deadline_seconds: 77 }, 77],
+  ])('is the expected one when %s', async (_, request, seconds) => {
     await start(sensible());
-    const { config } = await debate(request);
+    const { config } = await runDebate(request);
     expect(config.deadline_seconds).toBe(seconds);
   });
 
-  it('gets the operator’s deadline when there is one', async () => {
+  it('is the operator’s default when one is configured', async () => {
     service = await buildTestApp({ script: sensible(), config: { limits: { default_deadline_seconds: 45 } } });
-    expect((await debate()).config.deadline_seconds).toBe(45);
+    expect((await runDebate()).config.deadline_seconds).toBe(45);
   });
 });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { LanguageModel } from '../../../src/models/model.ts';
 import type { Services } from '../../../src/operations/services.ts';
@@ -17,8 +17,8 @@ const payload = {
 };
 
 /** An aborted call of gpt-4o ends a hundred ticks of the event loop later than the others. */
-function lettingGoLate(services: Services): Services {
-  const late = (model: LanguageModel): LanguageModel => ({
+function delayAbortedCalls(services: Services): Services {
+  const delayed = (model: LanguageModel): LanguageModel => ({
     provider: model.provider,
     modelId: model.modelId,
     requestBytes: (request) => model.requestBytes(request),
@@ -26,20 +26,20 @@ function lettingGoLate(services: Services): Services {
       try {
         return await model.generate(request);
       } finally {
-        for (let turns = 0; turns < 100; turns += 1) await turn();
+        for (let ticks = 0; ticks < 100; ticks += 1) await nextTick();
       }
     },
   });
   const find = (name: string) => {
     const model = services.models.find(name);
-    return model !== null && name === 'openai/gpt-4o' ? late(model) : model;
+    return model !== null && name === 'openai/gpt-4o' ? delayed(model) : model;
   };
   return { ...services, models: { ...services.models, find } };
 }
 
 test('a stop › waits for the last call to settle, so that the next run does not repeat it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
-  const service = await buildTestApp({ dataDir, script: () => hang(), change: lettingGoLate });
+  const service = await buildTestApp({ dataDir, script: () => hang(), change: delayAbortedCalls });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await service.provider.received(3);
   await service.close();

@@ -17,8 +17,8 @@ afterEach(async () => {
 /** The frames of this project's code, the innermost first. */
 function ownFrames(): string[] {
   const lines = (new Error().stack ?? '').split('\n').slice(1);
-  const own = lines.filter((line) => line.includes('/src/') && !line.includes('node_modules'));
-  return own.map((line) => /^\s*at (?:async )?(?:new )?(\S+)/.exec(line)?.[1] ?? line);
+  const ownLines = lines.filter((line) => line.includes('/src/') && !line.includes('node_modules'));
+  return ownLines.map((line) => /^\s*at (?:async )?(?:new )?(\S+)/.exec(line)?.[1] ?? line);
 }
 
 const SPANS = { tracer: trace.getTracer('layers'), capturePrompts: false };
@@ -26,7 +26,7 @@ const SPANS = { tracer: trace.getTracer('layers'), capturePrompts: false };
 it.each<[string, (model: LanguageModel) => LanguageModel]>([
   ['without spans', (model) => model],
   ['with spans', (model) => tracedModel(model, SPANS)],
-])('a call › passes at most eight layers of the project, %s', async (_, seen) => {
+])('a call › passes at most eight layers of the project, %s', async (_, wrap) => {
   Error.stackTraceLimit = 100;
   const stacks: string[][] = [];
   const fetch: typeof globalThis.fetch = async () => {
@@ -42,7 +42,7 @@ it.each<[string, (model: LanguageModel) => LanguageModel]>([
       models: {
         ...services.models,
         providers: [...services.models.providers, 'openai'],
-        find: (name) => (name === 'openai/a' ? seen(model) : services.models.find(name)),
+        find: (name) => (name === 'openai/a' ? wrap(model) : services.models.find(name)),
       },
     }),
   });
@@ -52,7 +52,7 @@ it.each<[string, (model: LanguageModel) => LanguageModel]>([
   await ended(service, id);
   const [stack = []] = stacks;
   expect(stack).toContain('speak');
-  // From the turn on; above it is the loop of the round. The fetch function of this test replaces ours.
+  // Layers are counted from the turn on; above it is the loop of the round. This test replaces our fetch function.
   const layers = ['fetch', ...stack.slice(0, stack.indexOf('speak') + 1)];
   expect(layers.length, layers.join(' < ')).toBeLessThanOrEqual(8);
 });

@@ -15,22 +15,22 @@ const payload = {
   max_rounds: 2,
   debaters: spenders(2),
 };
-const rowsOf = async ({ app }: TestApp) => wholeLedger(async (path) => (await app.inject(path)).json());
+const readLedger = async ({ app }: TestApp) => wholeLedger(async (path) => (await app.inject(path)).json());
 
 test('a debate › stays within its reservation when the price is ten times higher at a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-price-'));
   const withPrice = (output: number, runs: boolean) =>
     buildTestApp({ dataDir, runs, script: () => using(100), config: { prices: { [SPENDER]: { input: 0, output } } } });
-  const before = await withPrice(100, false);
-  const { id } = (await before.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  expect((await before.app.inject('/v1/budget')).json()).toMatchObject({ reserved_usd: 0.02 });
-  await before.close();
+  const firstService = await withPrice(100, false);
+  const { id } = (await firstService.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+  expect((await firstService.app.inject('/v1/budget')).json()).toMatchObject({ reserved_usd: 0.02 });
+  await firstService.close();
 
-  const later = await withPrice(1_000, false);
-  await later.services.queue.add({ tenant: 'default', debateId: id });
-  later.run();
-  await ended(later, id);
-  const rows = await rowsOf(later);
+  const secondService = await withPrice(1_000, false);
+  await secondService.services.queue.add({ tenant: 'default', debateId: id });
+  secondService.run();
+  await ended(secondService, id);
+  const rows = await readLedger(secondService);
   // Round 1 was reserved at 100 USD a million, round 2 only after the change of the price.
   expect(rows.map(({ round, cost_usd, held_usd }) => [round, cost_usd, held_usd])).toEqual([
     [2, 0.1, 0.1],
@@ -38,8 +38,8 @@ test('a debate › stays within its reservation when the price is ten times high
     [1, 0.01, 0.01],
     [1, 0.01, 0.01],
   ]);
-  expect((await later.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0.22, reserved_usd: 0 });
-  await later.close();
+  expect((await secondService.app.inject('/v1/budget')).json()).toMatchObject({ spent_usd: 0.22, reserved_usd: 0 });
+  await secondService.close();
   await rm(dataDir, { recursive: true });
 });
 

@@ -45,12 +45,12 @@ const behaviours = [
 ] as const;
 type Behaviour = (typeof behaviours)[number];
 
-interface Billed {
+interface Bill {
   readonly behaviour: Behaviour;
   readonly model: string;
-  readonly nano: number;
+  readonly nanoUsd: number;
   /** The reservation is above every bill for a request of this size; only a report can be higher. */
-  readonly dearest: number;
+  readonly maxNanoUsd: number;
 }
 
 function costOfTokens(inputTokens: number, outputTokens: number): number {
@@ -61,7 +61,7 @@ function tokens(inputTokens: number, outputTokens: number) {
   return { inputTokens, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
 }
 
-function dearestOf({ bodyBytes }: FakeRequest): number {
+function maxBillOf({ bodyBytes }: FakeRequest): number {
   return costOfTokens(bodyBytes + 512, MAX_TOKENS);
 }
 
@@ -69,44 +69,55 @@ function dearestOf({ bodyBytes }: FakeRequest): number {
  * The behaviour for a request, and the maximum bill of a provider: a token for each byte and 512 more, and every token
  * of the reply, also when the client has disconnected.
  */
-function served(request: FakeRequest, behaviour: Behaviour): { readonly reply: FakeReply; readonly nano: number } {
+function replyAndBill(
+  request: FakeRequest,
+  behaviour: Behaviour,
+): { readonly reply: FakeReply; readonly nanoUsd: number } {
   const inputTokens = request.bodyBytes + 512;
-  const dearest = dearestOf(request);
+  const maxNanoUsd = maxBillOf(request);
   switch (behaviour) {
     case 'reported':
-      return { reply: withUsage(tokens(30, 20), position), nano: costOfTokens(30, 20) };
+      return { reply: withUsage(tokens(30, 20), position), nanoUsd: costOfTokens(30, 20) };
     case 'above': {
-      const most = tokens(inputTokens, 3 * MAX_TOKENS + inputTokens);
-      return { reply: withUsage(most, position), nano: costOfTokens(most.inputTokens, most.outputTokens) };
+      const maxUsage = tokens(inputTokens, 3 * MAX_TOKENS + inputTokens);
+      return {
+        reply: withUsage(maxUsage, position),
+        nanoUsd: costOfTokens(maxUsage.inputTokens, maxUsage.outputTokens),
+      };
     }
     case 'absurd':
-      return { reply: withUsage(tokens(8e9, 8e9), position), nano: dearest };
+      return { reply: withUsage(tokens(8e9, 8e9), position), nanoUsd: maxNanoUsd };
     case 'unreported':
-      return { reply: withoutUsage(position), nano: dearest };
+      return { reply: withoutUsage(position), nanoUsd: maxNanoUsd };
     case 'dropped':
-      return { reply: drop(), nano: dearest };
+      return { reply: drop(), nanoUsd: maxNanoUsd };
     case 'cut':
-      return { reply: cutAfter(3, position), nano: dearest };
+      return { reply: cutAfter(3, position), nanoUsd: maxNanoUsd };
     case 'garbage':
-      return { reply: raw('<html>Sign in</html>', { contentType: 'text/html' }), nano: dearest };
+      return { reply: raw('<html>Sign in</html>', { contentType: 'text/html' }), nanoUsd: maxNanoUsd };
     case 'silent':
-      return { reply: hang(), nano: dearest };
+      return { reply: hang(), nanoUsd: maxNanoUsd };
     case 'refused':
-      return { reply: status(400), nano: 0 };
+      return { reply: status(400), nanoUsd: 0 };
   }
 }
 
 describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
   let redis: TestRedis | null = null;
   let service: KeyedApp;
-  let bills: Billed[] = [];
-  let plan: readonly Behaviour[] = [];
+  let bills: Bill[] = [];
+  let plannedBehaviours: readonly Behaviour[] = [];
   beforeAll(async () => {
     redis = kind === 'redis' ? await testRedis() : null;
     const script = (request: FakeRequest) => {
-      const behaviour = plan[bills.length % plan.length] ?? 'reported';
-      const { reply, nano } = served(request, behaviour);
-      bills.push({ behaviour, model: `${request.protocol}/${request.model}`, nano, dearest: dearestOf(request) });
+      const behaviour = plannedBehaviours[bills.length % plannedBehaviours.length] ?? 'reported';
+      const { reply, nanoUsd } = replyAndBill(request, behaviour);
+      bills.push({
+        behaviour,
+        model: `${request.protocol}/${request.model}`,
+        nanoUsd,
+        maxNanoUsd: maxBillOf(request),
+      });
       return reply;
     };
     service = await buildKeyedApp({ redis, config, script });
@@ -122,23 +133,23 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
     max_rounds: 1,
     debaters: models.map((model) => ({ model, max_tokens: MAX_TOKENS })),
   };
-  const post = (key: Key) => service.ask(key, { method: 'POST', url: '/v1/debates', payload });
+  const createDebate = (key: Key) => service.ask(key, { method: 'POST', url: '/v1/debates', payload });
 
   /** Runs one debate, which is cancelled when a call waits for a reply that never arrives. */
-  async function debated(key: Key, behaviourOfCalls: readonly Behaviour[], tenant: string): Promise<void> {
-    plan = behaviourOfCalls;
-    const before = bills.length;
-    const accepted = await post(key);
+  async function runDebate(key: Key, behaviourOfCalls: readonly Behaviour[], tenant: string): Promise<void> {
+    plannedBehaviours = behaviourOfCalls;
+    const billsBefore = bills.length;
+    const accepted = await createDebate(key);
     expect(accepted.statusCode).toBe(202);
     const { id } = accepted.json();
-    const isSilent = () => bills.slice(before).some(({ behaviour }) => behaviour === 'silent');
-    const isOver = async () => (await service.ask(key, `/v1/debates/${id}`)).json().finished_at !== null;
-    await expect.poll(async () => isSilent() || (await isOver()), { timeout: 10_000, interval: 5 }).toBe(true);
+    const isSilent = () => bills.slice(billsBefore).some(({ behaviour }) => behaviour === 'silent');
+    const hasEnded = async () => (await service.ask(key, `/v1/debates/${id}`)).json().finished_at !== null;
+    await expect.poll(async () => isSilent() || (await hasEnded()), { timeout: 10_000, interval: 5 }).toBe(true);
     if (isSilent()) await service.ask(key, { method: 'POST', url: `/v1/debates/${id}/cancel` });
     await ended(service as TestApp, id, tenant);
   }
 
-  const ledgerAndBudget = async (key: Key) => {
+  const readLedgerAndBudget = async (key: Key) => {
     const get = async (path: string) => (await service.ask(key, { url: path })).json();
     return { rows: await wholeLedger(get), budget: await get('/v1/budget') };
   };
@@ -151,28 +162,31 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
         const tenant = `bill-${kind}-${number}`;
         const key = await service.tenant(tenant, {});
         bills = [];
-        await debated(key, chosen, tenant);
-        const { rows, budget } = await ledgerAndBudget(key);
+        await runDebate(key, chosen, tenant);
+        const { rows, budget } = await readLedgerAndBudget(key);
         for (const model of models) {
-          const own = rows.filter((row) => row.model === model);
-          const billed = bills.filter((bill) => bill.model === model && bill.nano > 0);
+          const modelRows = rows.filter((row) => row.model === model);
+          const modelBills = bills.filter((bill) => bill.model === model && bill.nanoUsd > 0);
           // A cancel can arrive while a request is still in transit.
-          expect(own.length).toBeGreaterThanOrEqual(billed.length);
-          const reportedCosts = own.filter(({ basis }) => basis === 'reported').map(({ cost_usd }) => nanoOf(cost_usd));
-          const bill = billed.map(({ nano, dearest }) =>
-            reportedCosts.includes(nano) ? nano : Math.min(nano, dearest),
+          expect(modelRows.length).toBeGreaterThanOrEqual(modelBills.length);
+          const reportedCosts = modelRows
+            .filter(({ basis }) => basis === 'reported')
+            .map(({ cost_usd }) => nanoOf(cost_usd));
+          const minimumCosts = modelBills.map(({ nanoUsd, maxNanoUsd }) =>
+            reportedCosts.includes(nanoUsd) ? nanoUsd : Math.min(nanoUsd, maxNanoUsd),
           );
-          expect(costOf(own)).toBeGreaterThanOrEqual(bill.reduce((sum, nano) => sum + nano, 0));
-          const reported = billed.filter(({ behaviour }) => behaviour === 'reported' || behaviour === 'above');
-          const open = reported.map(({ nano }) => nano);
+          expect(costOf(modelRows)).toBeGreaterThanOrEqual(minimumCosts.reduce((sum, nanoUsd) => sum + nanoUsd, 0));
+          const reported = modelBills.filter(({ behaviour }) => behaviour === 'reported' || behaviour === 'above');
+          const unmatchedNanoUsd = reported.map(({ nanoUsd }) => nanoUsd);
           for (const cost of reportedCosts) {
-            const place = open.indexOf(cost);
-            expect(place).toBeGreaterThanOrEqual(0);
-            open.splice(place, 1);
+            const index = unmatchedNanoUsd.indexOf(cost);
+            expect(index).toBeGreaterThanOrEqual(0);
+            unmatchedNanoUsd.splice(index, 1);
           }
           // The usage of an aborted call is not received.
-          if (!bills.some(({ behaviour }) => behaviour === 'silent')) expect(open).toEqual([]);
-          for (const row of own.filter(({ basis }) => basis === 'unknown')) expect(row.cost_usd).toBe(row.held_usd);
+          if (!bills.some(({ behaviour }) => behaviour === 'silent')) expect(unmatchedNanoUsd).toEqual([]);
+          for (const row of modelRows.filter(({ basis }) => basis === 'unknown'))
+            expect(row.cost_usd).toBe(row.held_usd);
         }
         expect(nanoOf(budget.spent_usd)).toBe(costOf(rows));
         expect(budget.reserved_usd).toBe(0);
@@ -182,20 +196,20 @@ describe.each(['embedded', 'redis'] as const)('X23, %s', (kind) => {
   });
 
   test('a tenant that cancels every debate › causes no bill above its limit', async () => {
-    const probe = await service.tenant(`probe-${kind}`, {});
+    const probeKey = await service.tenant(`probe-${kind}`, {});
     bills = [];
-    await debated(probe, ['silent'], `probe-${kind}`);
-    const spentPerDebate = nanoOf((await ledgerAndBudget(probe)).budget.spent_usd);
+    await runDebate(probeKey, ['silent'], `probe-${kind}`);
+    const spentPerDebate = nanoOf((await readLedgerAndBudget(probeKey)).budget.spent_usd);
     // Three and a half debates fit.
     const limit = 3 * spentPerDebate + Math.floor(spentPerDebate / 2);
     const tenant = `limit-${kind}`;
     const key = await service.tenant(tenant, { budget: { limit_usd: limit / 1e9, period: 'month' } });
     bills = [];
-    for (let debates = 0; debates < 3; debates += 1) await debated(key, ['silent'], tenant);
-    expect((await post(key)).statusCode).toBe(402);
-    const { rows, budget } = await ledgerAndBudget(key);
+    for (let debates = 0; debates < 3; debates += 1) await runDebate(key, ['silent'], tenant);
+    expect((await createDebate(key)).statusCode).toBe(402);
+    const { rows, budget } = await readLedgerAndBudget(key);
     expect(nanoOf(budget.spent_usd)).toBe(3 * spentPerDebate);
     expect(rows.every(({ basis, outcome }) => basis === 'unknown' && outcome === 'aborted')).toBe(true);
-    expect(bills.reduce((sum, { nano }) => sum + nano, 0)).toBeLessThanOrEqual(limit);
+    expect(bills.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0)).toBeLessThanOrEqual(limit);
   });
 });

@@ -17,15 +17,15 @@ import { SPENDER, SPENDER_PRICE, using } from '../../support/spending.ts';
 
 const config = { prices: { [SPENDER]: SPENDER_PRICE } };
 /** 2^53 - 1 nano-dollars: the largest integer that a number represents exactly. */
-const MOST_USD = 9_007_199.254740991;
+const MAX_USD = 9_007_199.254740991;
 
 describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
   let redis: TestRedis | null = null;
   let service: TestApp;
-  let used = 100;
+  let reportedTokens = 100;
   beforeAll(async () => {
     redis = kind === 'redis' ? await testRedis() : null;
-    service = await buildTestApp({ redis, config, script: () => using(used) });
+    service = await buildTestApp({ redis, config, script: () => using(reportedTokens) });
   });
   afterAll(async () => {
     await service.close();
@@ -39,8 +39,8 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
   };
 
   /** The ledger line of a debate of one call, which reserves 100 tokens: 0.01 USD. */
-  async function lineWhen(outputTokens: number): Promise<LedgerRow | undefined> {
-    used = outputTokens;
+  async function ledgerLineFor(outputTokens: number): Promise<LedgerRow | undefined> {
+    reportedTokens = outputTokens;
     const payload = {
       question: 'What is the capital of France?',
       protocol: 'society',
@@ -67,17 +67,17 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     [8e9, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { input: 0, output: 0 } }],
     [Number.MAX_SAFE_INTEGER, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { output: 0 } }],
   ])('%d tokens › are charged up to ten times the reserved 100, and else as reserved', async (tokens, line) => {
-    expect(await lineWhen(tokens)).toMatchObject({ held_usd: 0.01, outcome: 'reply', ...line });
+    expect(await ledgerLineFor(tokens)).toMatchObject({ held_usd: 0.01, outcome: 'reply', ...line });
   });
 
   test('a model without a price › stores no absurd count', async () => {
-    const script = { model: 'openai/unpriced', name: 'a', max_tokens: 100 };
-    used = Number.MAX_SAFE_INTEGER;
+    const debater = { model: 'openai/unpriced', name: 'a', max_tokens: 100 };
+    reportedTokens = Number.MAX_SAFE_INTEGER;
     const payload = {
       question: 'Where?',
       max_rounds: 1,
       adaptive_routing: false,
-      debaters: [script, { ...script, name: 'b' }],
+      debaters: [debater, { ...debater, name: 'b' }],
     };
     const reply = await service.app.inject({
       method: 'POST',
@@ -90,34 +90,34 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
 
   test('absurd usage that release 0.1 stored › is read everywhere, and spending continues', async () => {
     const { debates } = service.services.store;
-    const most = Number.MAX_SAFE_INTEGER as NanoUsd;
-    const beyond = { input_tokens: 2 ** 60, output_tokens: 2 ** 60, total_tokens: 2 ** 61 };
-    const usage = { ...beyond, cached_input_tokens: 0, reasoning_tokens: 0 };
-    const [known] = (await get('/v1/debates')).data;
-    const { config: real } = (await debates.read('default', known.id)) ?? {};
-    if (real === undefined) throw new Error('an earlier test has a debate');
+    const maxNanoUsd = Number.MAX_SAFE_INTEGER as NanoUsd;
+    const tooManyTokens = { input_tokens: 2 ** 60, output_tokens: 2 ** 60, total_tokens: 2 ** 61 };
+    const usage = { ...tooManyTokens, cached_input_tokens: 0, reasoning_tokens: 0 };
+    const [storedDebate] = (await get('/v1/debates')).data;
+    const { config: storedConfig } = (await debates.read('default', storedDebate.id)) ?? {};
+    if (storedConfig === undefined) throw new Error('an earlier test has a debate');
     const fence = await running(service.services.store, 'default', {
-      config: real,
+      config: storedConfig,
       reservations: [reservation('a', 1), reservation('b', 1), reservation('c', 1)],
     });
-    const settlements = ['a', 'b', 'c'].map((subject) => settlement(call(subject), most, { usage }));
-    const failed: DebateEvent = { type: 'debate.failed', result: null, error: { code: 'x', detail: 'y' } };
-    await debates.finish(fence, finishing(1, { settlements, events: [failed] }));
+    const settlements = ['a', 'b', 'c'].map((subject) => settlement(call(subject), maxNanoUsd, { usage }));
+    const failedEvent: DebateEvent = { type: 'debate.failed', result: null, error: { code: 'x', detail: 'y' } };
+    await debates.finish(fence, finishing(1, { settlements, events: [failedEvent] }));
 
     const budget = await get('/v1/budget');
-    expect(budget).toMatchObject({ spent_usd: MOST_USD, reserved_usd: 0 });
+    expect(budget).toMatchObject({ spent_usd: MAX_USD, reserved_usd: 0 });
     const rows = await wholeLedger(get);
     const [line] = rows.filter(({ debate_id }) => debate_id === fence.debateId);
-    expect(line).toMatchObject({ cost_usd: MOST_USD, usage: { input: Number.MAX_SAFE_INTEGER } });
+    expect(line).toMatchObject({ cost_usd: MAX_USD, usage: { input: Number.MAX_SAFE_INTEGER } });
     const day = '2026-11-27';
     const { spend } = await get('/v1/history/stats');
-    expect(spend.find((each: { day: string }) => each.day === day)).toMatchObject({ cost_usd: MOST_USD });
+    expect(spend.find((each: { day: string }) => each.day === day)).toMatchObject({ cost_usd: MAX_USD });
     expect((await get('/v1/debates')).data.find(({ id }: { id: string }) => id === fence.debateId)).toMatchObject({
-      cost_usd: MOST_USD,
+      cost_usd: MAX_USD,
     });
     expect((await debates.journal('default', fence.debateId)).map(({ key }) => callIdOf(key))).toHaveLength(3);
     // Without a limit the tenant can continue.
-    expect(await lineWhen(100)).toMatchObject({ cost_usd: 0.01, basis: 'reported' });
-    expect(await get('/v1/budget')).toMatchObject({ spent_usd: MOST_USD });
+    expect(await ledgerLineFor(100)).toMatchObject({ cost_usd: 0.01, basis: 'reported' });
+    expect(await get('/v1/budget')).toMatchObject({ spent_usd: MAX_USD });
   });
 });

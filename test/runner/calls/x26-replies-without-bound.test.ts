@@ -26,17 +26,19 @@ const payload = {
 let service: TestApp;
 afterEach(() => service.close());
 
-const start = async (reply: FakeReply) => {
+const startService = async (reply: FakeReply) => {
   const script = ({ model }: { readonly model: string }) => (model === 'spender' ? reply : position);
   service = await buildTestApp({ config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
 };
 const get = async (path: string) => (await service.app.inject(path)).json();
 
-const long = (characters: number) => JSON.stringify({ answer: 'x'.repeat(characters) });
-const endless = raw(JSON.stringify({ choices: [{ message: { content: long(BOUND) }, finish_reason: 'stop' }] }));
+const longAnswer = (characters: number) => JSON.stringify({ answer: 'x'.repeat(characters) });
+const endlessReply = raw(
+  JSON.stringify({ choices: [{ message: { content: longAnswer(BOUND) }, finish_reason: 'stop' }] }),
+);
 
 test('a debater › fails as reply_too_large, charged its reservation, when its reply is endless', async () => {
-  await start(endless);
+  await startService(endlessReply);
   const headers = { prefer: 'wait=30' };
   const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
   expect(debate).toMatchObject({
@@ -47,14 +49,14 @@ test('a debater › fails as reply_too_large, charged its reservation, when its 
       failures: [{ debater_id: 'endless', code: 'reply_too_large', attempt: 1 }],
     },
   });
-  const lines = (await wholeLedger(get)).filter(({ debater_id }) => debater_id === 'endless');
+  const ledgerLines = (await wholeLedger(get)).filter(({ debater_id }) => debater_id === 'endless');
   // 100 tokens at 100 USD a million.
-  expect(lines).toMatchObject([{ outcome: 'reply_too_large', basis: 'unknown', cost_usd: 0.01, held_usd: 0.01 }]);
+  expect(ledgerLines).toMatchObject([{ outcome: 'reply_too_large', basis: 'unknown', cost_usd: 0.01, held_usd: 0.01 }]);
 });
 
 test('a follower › receives no more of a streamed reply than its tokens can fill', async () => {
   // The provider ignores the token limit: no finish reason, and the reply continues.
-  await start(answer({ text: long(3 * BOUND), finish: 'tool' }));
+  await startService(answer({ text: longAnswer(3 * BOUND), finish: 'tool' }));
   const address = await service.listen();
   const stream = await openStream(`${address}/v1/debates?deltas=true`, { method: 'POST', body: payload });
   const events = await stream.rest();
@@ -62,6 +64,6 @@ test('a follower › receives no more of a streamed reply than its tokens can fi
   const characters = deltas.reduce((sum, { data }) => sum + String(data['text']).length, 0);
   expect(characters).toBeGreaterThan(0);
   expect(characters).toBeLessThanOrEqual(BOUND);
-  const failed = events.find(({ event }) => event === 'debate.position_failed');
-  expect(failed?.data).toMatchObject({ failure: { debater_id: 'endless', code: 'reply_too_large' } });
+  const failedEvent = events.find(({ event }) => event === 'debate.position_failed');
+  expect(failedEvent?.data).toMatchObject({ failure: { debater_id: 'endless', code: 'reply_too_large' } });
 });
