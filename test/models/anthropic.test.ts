@@ -1,4 +1,4 @@
-/** Behaviour of Anthropic's wire alone. */
+/** Behaviour that only the Anthropic adapter has. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
 import { finishReasonFrom } from '../../src/models/anthropic/stop-reason.ts';
@@ -39,7 +39,7 @@ it('writes a request in the form of a message', async () => {
   });
 });
 
-it('ends a shared beginning at a cache breakpoint and leaves the words unchanged', async () => {
+it('ends a shared prefix at a cache breakpoint and leaves the text unchanged', async () => {
   const messages = [
     { role: 'user', content: 'Question, then peers', sharedCharacters: 8 },
     { role: 'assistant', content: '{}' },
@@ -64,15 +64,15 @@ it('ends a shared beginning at a cache breakpoint and leaves the words unchanged
 });
 
 it('sends no breakpoint to an endpoint that has refused one', async () => {
-  const refused = 'messages.0.content.0.cache_control: Extra inputs are not permitted';
+  const refusal = 'messages.0.content.0.cache_control: Extra inputs are not permitted';
   provider.follow(({ body }) =>
-    JSON.stringify(body).includes('cache_control') ? status(400, { message: refused }) : json(testPosition),
+    JSON.stringify(body).includes('cache_control') ? status(400, { message: refusal }) : json(testPosition),
   );
   const model = anthropicKind.connect(provider);
   const messages = [{ role: 'user', content: 'Question', sharedCharacters: 8 }] as const;
   for (let n = 0; n < 2; n += 1) {
-    const { text: said, warnings } = await model.generate(modelRequest({ messages }));
-    expect([JSON.parse(said), warnings]).toEqual([testPosition, []]);
+    const { text: replyText, warnings } = await model.generate(modelRequest({ messages }));
+    expect([JSON.parse(replyText), warnings]).toEqual([testPosition, []]);
   }
   // Sent once, and never again.
   expect(provider.requests).toHaveLength(3);
@@ -95,7 +95,7 @@ it('reads usage that is split between the start and the end of a stream', async 
   expect((await anthropicKind.connect(provider).generate(streamedRequest())).usage).toEqual(usage);
 });
 
-it('classes an account without credit, which has a 400 of its own, as an exhausted quota', async () => {
+it('classifies an account without credit, which has a 400 of its own, as an exhausted quota', async () => {
   const message = 'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing.';
   provider.follow(() => status(400, { message }));
   const error = await failureOf(anthropicKind.connect(provider).generate(modelRequest()));
@@ -128,9 +128,9 @@ it('maps every stop reason', () => {
 });
 
 it('reads its address from its options only, and requires the name of a model', async () => {
-  const heard: string[] = [];
+  const requestedUrls: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
-    heard.push(String(input));
+    requestedUrls.push(String(input));
     return new Response('{}', { headers: { 'content-type': 'application/json' } });
   };
   const anthropic = anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, fetch });
@@ -140,5 +140,5 @@ it('reads its address from its options only, and requires the name of a model', 
   if (model === null) throw new Error('no model');
   expect(model).toMatchObject({ provider: 'anthropic', modelId: 'claude-test' });
   expect(await failureOf(model.generate(modelRequest()))).toMatchObject({ code: 'bad_reply' });
-  expect(heard).toEqual(['https://api.anthropic.com/v1/messages']);
+  expect(requestedUrls).toEqual(['https://api.anthropic.com/v1/messages']);
 });

@@ -12,27 +12,27 @@ import { sensible } from '../support/fake-provider/scripts.ts';
 import { billedBy, costOf, wholeLedger } from '../support/ledger.ts';
 
 const RATES = { one: [1, 2], two: [3, 4] } as const;
-const answers = { one: sensible({ answer: 'Paris' }), two: sensible({ answer: 'Lyon' }) };
-const answered = (request: FakeRequest) => answers[request.model as keyof typeof answers](request);
+const scripts = { one: sensible({ answer: 'Paris' }), two: sensible({ answer: 'Lyon' }) };
+const answerScript = (request: FakeRequest) => scripts[request.model as keyof typeof scripts](request);
 
-const open: { close(): Promise<unknown> }[] = [];
+const openResources: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const each of open.splice(0).toReversed()) await each.close();
+  for (const resource of openResources.splice(0).toReversed()) await resource.close();
 });
 
 /** One attempt per call: an attempt that a simplification used would be missing. */
-async function debateOn(script: (request: FakeRequest) => FakeReply | Promise<FakeReply>) {
+async function runDebate(script: (request: FakeRequest) => FakeReply | Promise<FakeReply>) {
   const provider: FakeProvider = await startFakeProvider({ script });
-  open.push(provider);
-  const priced = (model: keyof typeof RATES) => ({ input: RATES[model][0], output: RATES[model][1] });
+  openResources.push(provider);
+  const priceOf = (model: keyof typeof RATES) => ({ input: RATES[model][0], output: RATES[model][1] });
   const service: TestApp = await buildTestApp({
     config: {
       providers: [{ name: 'lab', base_url: provider.openaiBaseUrl }],
-      prices: { 'lab/one': priced('one'), 'lab/two': priced('two') },
+      prices: { 'lab/one': priceOf('one'), 'lab/two': priceOf('two') },
       limits: { max_attempts: 1 },
     },
   });
-  open.push(service);
+  openResources.push(service);
   const payload = {
     question: 'What is the capital of France?',
     protocol: 'critique',
@@ -60,14 +60,14 @@ function refusalOf({ body, format }: FakeRequest): FakeReply | null {
   return isSystem(body) ? status(400, { message: 'System role not supported' }) : null;
 }
 
-const inRoundTwo = ({ prompt }: FakeRequest) => /<peer /.test(prompt);
+const isRoundTwo = ({ prompt }: FakeRequest) => /<peer /.test(prompt);
 
 test.each([
   ['from the start', () => true],
-  ['from round 2 on', inRoundTwo],
-])('an endpoint that refuses every feature %s › takes no attempt and charges each call once', async (_, refuses) => {
-  const { provider, debate, ledger } = await debateOn(
-    (request) => (refuses(request) ? refusalOf(request) : null) ?? answered(request),
+  ['from round 2 on', isRoundTwo],
+])('an endpoint that refuses every feature %s › uses no attempt and charges each call once', async (_, isRefused) => {
+  const { provider, debate, ledger } = await runDebate(
+    (request) => (isRefused(request) ? refusalOf(request) : null) ?? answerScript(request),
   );
   expect(debate).toMatchObject({ status: 'completed', result: { failures: [], total_rounds_run: 2 } });
   expect(ledger.map(({ round, model, attempt, basis }) => [round, model, attempt, basis]).toSorted()).toEqual([
@@ -86,17 +86,19 @@ test.each<[string, FakeReply, string, number]>([
   ['a refusal of something unknown', status(400, { message: 'tenant_tier: not valid' }), 'rejected_request', 2],
 ])(
   'an endpoint that sends %s in round 2 › causes a named error, and round 1 is kept',
-  async (_, reply, code, lines) => {
-    const { provider, debate, ledger } = await debateOn((request) => (inRoundTwo(request) ? reply : answered(request)));
+  async (_, reply, code, lineCount) => {
+    const { provider, debate, ledger } = await runDebate((request) =>
+      isRoundTwo(request) ? reply : answerScript(request),
+    );
     const { result } = debate;
     expect(result.failures.map((failure: { round: number; code: string }) => [failure.round, failure.code])).toEqual([
       [2, code],
       [2, code],
     ]);
-    const first = result.rounds[0].positions.map(({ answer }: { answer: string }) => answer);
-    expect(first.toSorted()).toEqual(['Lyon', 'Paris']);
-    const ofRoundOne = ledger.filter(({ round }) => round === 1);
-    expect(costOf(ofRoundOne)).toBe(billedBy(provider.served, RATES));
-    expect(ledger).toHaveLength(lines);
+    const firstAnswers = result.rounds[0].positions.map(({ answer }: { answer: string }) => answer);
+    expect(firstAnswers.toSorted()).toEqual(['Lyon', 'Paris']);
+    const roundOneLines = ledger.filter(({ round }) => round === 1);
+    expect(costOf(roundOneLines)).toBe(billedBy(provider.served, RATES));
+    expect(ledger).toHaveLength(lineCount);
   },
 );

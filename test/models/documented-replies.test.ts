@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-function answeredWith({ wire, status = 200, body }: DocumentedReply) {
+function generateWith({ wire, status = 200, body }: DocumentedReply) {
   const isStream = Array.isArray(body) && typeof body[0] === 'string';
   const [text, contentType] = isStream
     ? [`${body.join('\n\n')}\n\n`, 'text/event-stream']
@@ -29,22 +29,22 @@ function answeredWith({ wire, status = 200, body }: DocumentedReply) {
 }
 
 describe.each(documentedReplies.map((reply) => [reply.endpoint, reply] as const))('%s', (_, reply) => {
-  const { read } = reply;
-  if ('failure' in read) {
-    test(`is the failure ${read.failure}`, async () => {
-      expect((await failureOf(answeredWith(reply))).code).toBe(read.failure);
+  const { expected } = reply;
+  if ('failure' in expected) {
+    test(`is the failure ${expected.failure}`, async () => {
+      expect((await failureOf(generateWith(reply))).code).toBe(expected.failure);
     });
     return;
   }
   test('is read with its text, finish reason and usage', async () => {
-    const { text, finishReason, usage, reasoningText } = await answeredWith(reply);
-    const [inputTokens, outputTokens] = read.usage;
+    const { text, finishReason, usage, reasoningText } = await generateWith(reply);
+    const [inputTokens, outputTokens] = expected.usage;
     expect({ finishReason, reasoningText }).toEqual({
-      finishReason: read.finishReason,
-      reasoningText: read.reasoning ?? null,
+      finishReason: expected.finishReason,
+      reasoningText: expected.reasoning ?? null,
     });
     expect(usage).toMatchObject({ inputTokens, outputTokens });
-    if (read.finishReason === 'stop') expect(JSON.parse(text)).toEqual(testPosition);
+    if (expected.finishReason === 'stop') expect(JSON.parse(text)).toEqual(testPosition);
   });
 });
 

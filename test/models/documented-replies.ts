@@ -9,7 +9,7 @@ export interface DocumentedReply {
   readonly status?: number;
   /** The body of a reply in one piece, or the events of a stream. */
   readonly body: object | readonly string[];
-  readonly read:
+  readonly expected:
     | {
         readonly finishReason: string;
         readonly usage: readonly [input: number, output: number];
@@ -19,22 +19,22 @@ export interface DocumentedReply {
 }
 
 const text = JSON.stringify(testPosition);
-const [first, second] = [text.slice(0, 20), text.slice(20)];
-const chatcmpl = { id: 'chatcmpl-1', object: 'chat.completion', created: 1_764_000_000, model: 'test-model' };
-const chunk = { ...chatcmpl, object: 'chat.completion.chunk' };
+const [firstHalf, secondHalf] = [text.slice(0, 20), text.slice(20)];
+const completionHead = { id: 'chatcmpl-1', object: 'chat.completion', created: 1_764_000_000, model: 'test-model' };
+const chunkHead = { ...completionHead, object: 'chat.completion.chunk' };
 
 /** Chunks as `data:` lines with the end that OpenAI's protocol has. */
 function chunks(...each: readonly object[]): string[] {
   return [...each.map((data) => `data: ${JSON.stringify(data)}`), 'data: [DONE]'];
 }
 
-function delta(content: object, finish: string | null = null, more: object = {}): object {
-  return { ...chunk, choices: [{ index: 0, delta: content, logprobs: null, finish_reason: finish }], ...more };
+function delta(content: object, finish: string | null = null, fields: object = {}): object {
+  return { ...chunkHead, choices: [{ index: 0, delta: content, logprobs: null, finish_reason: finish }], ...fields };
 }
 
-function message(content: object, finish: string, usage: object, more: object = {}): object {
+function message(content: object, finish: string, usage: object, fields: object = {}): object {
   const choice = { index: 0, message: { role: 'assistant', ...content }, logprobs: null, finish_reason: finish };
-  return { ...chatcmpl, choices: [choice], usage, ...more };
+  return { ...completionHead, choices: [choice], usage, ...fields };
 }
 
 function event(name: string, data: object): string {
@@ -42,7 +42,7 @@ function event(name: string, data: object): string {
 }
 
 const tokens = { prompt_tokens: 19, completion_tokens: 10, total_tokens: 29 };
-const stop = { finishReason: 'stop', usage: [19, 10] } as const;
+const stopOutcome = { finishReason: 'stop', usage: [19, 10] } as const;
 
 export const documentedReplies: readonly DocumentedReply[] = [
   {
@@ -54,7 +54,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
       prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
       completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0, accepted_prediction_tokens: 0 },
     }),
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'OpenAI, a stream with usage in a last chunk without choices',
@@ -62,19 +62,19 @@ export const documentedReplies: readonly DocumentedReply[] = [
     wire: 'openai',
     body: chunks(
       delta({ role: 'assistant', content: '', refusal: null }, null, { usage: null }),
-      delta({ content: first }, null, { usage: null }),
-      delta({ content: second }, null, { usage: null }),
+      delta({ content: firstHalf }, null, { usage: null }),
+      delta({ content: secondHalf }, null, { usage: null }),
       delta({}, 'stop', { usage: null }),
-      { ...chunk, choices: [], usage: tokens },
+      { ...chunkHead, choices: [], usage: tokens },
     ),
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'OpenAI, a refusal under structured outputs',
     source: 'https://platform.openai.com/docs/guides/structured-outputs#refusals',
     wire: 'openai',
     body: message({ content: null, refusal: "I'm sorry, I cannot assist with that request." }, 'stop', tokens),
-    read: { finishReason: 'refusal', usage: [19, 10] },
+    expected: { finishReason: 'refusal', usage: [19, 10] },
   },
   {
     endpoint: 'OpenAI, an exhausted quota',
@@ -89,7 +89,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
         code: 'insufficient_quota',
       },
     },
-    read: { failure: 'quota_exhausted' },
+    expected: { failure: 'quota_exhausted' },
   },
   {
     endpoint: 'Azure OpenAI, a stream that opens with the results of the prompt filter',
@@ -109,9 +109,9 @@ export const documentedReplies: readonly DocumentedReply[] = [
       delta({ role: 'assistant', content: '' }),
       delta({ content: text }, null),
       delta({}, 'stop'),
-      { ...chunk, choices: [], usage: tokens },
+      { ...chunkHead, choices: [], usage: tokens },
     ),
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'Azure OpenAI, a prompt that its filter stopped',
@@ -131,7 +131,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
         },
       },
     },
-    read: { failure: 'content_filter' },
+    expected: { failure: 'content_filter' },
   },
   {
     endpoint: 'DeepSeek, a completion with its reasoning beside the content',
@@ -143,7 +143,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
       prompt_cache_miss_tokens: 19,
       completion_tokens_details: { reasoning_tokens: 4 },
     }),
-    read: { ...stop, reasoning: 'First, the capital.' },
+    expected: { ...stopOutcome, reasoning: 'First, the capital.' },
   },
   {
     endpoint: 'Groq, a stream with its usage in x_groq',
@@ -154,7 +154,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
       delta({ content: text }),
       delta({}, 'stop', { x_groq: { id: 'req_1', usage: { ...tokens, queue_time: 0.01, total_time: 0.02 } } }),
     ),
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'OpenRouter, a stream with comments and its own fields',
@@ -167,7 +167,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
         delta({ role: 'assistant', content: '', reasoning: 'First, the capital.' }, null, { provider: 'OpenAI' }),
         delta({ role: 'assistant', content: text }, null, { provider: 'OpenAI' }),
         {
-          ...chunk,
+          ...chunkHead,
           provider: 'OpenAI',
           choices: [
             {
@@ -178,22 +178,22 @@ export const documentedReplies: readonly DocumentedReply[] = [
             },
           ],
         },
-        { ...chunk, provider: 'OpenAI', choices: [], usage: { ...tokens, cost: 0.000_2, is_byok: false } },
+        { ...chunkHead, provider: 'OpenAI', choices: [], usage: { ...tokens, cost: 0.000_2, is_byok: false } },
       ),
     ],
-    read: { ...stop, reasoning: 'First, the capital.' },
+    expected: { ...stopOutcome, reasoning: 'First, the capital.' },
   },
   {
     endpoint: 'OpenRouter, an error in the middle of a stream',
     source: 'https://openrouter.ai/docs/api/reference/streaming#handling-errors-during-streaming',
     wire: 'openai',
-    body: chunks(delta({ role: 'assistant', content: first }), {
-      ...chunk,
+    body: chunks(delta({ role: 'assistant', content: firstHalf }), {
+      ...chunkHead,
       provider: 'OpenAI',
       error: { code: 'server_error', message: 'Provider disconnected unexpectedly' },
       choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
     }),
-    read: { failure: 'server_error' },
+    expected: { failure: 'server_error' },
   },
   {
     endpoint: 'Mistral, an error of the API',
@@ -201,7 +201,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
     wire: 'openai',
     status: 401,
     body: { object: 'error', message: 'Unauthorized', type: 'invalid_request_error', param: null, code: null },
-    read: { failure: 'unauthorized' },
+    expected: { failure: 'unauthorized' },
   },
   {
     endpoint: 'Mistral, a validation error with its details in message.detail',
@@ -214,14 +214,14 @@ export const documentedReplies: readonly DocumentedReply[] = [
       type: 'invalid_request_error',
       code: null,
     },
-    read: { failure: 'invalid_request' },
+    expected: { failure: 'invalid_request' },
   },
   {
     endpoint: 'Gemini, a completion of its OpenAI compatible address',
     source: 'https://ai.google.dev/gemini-api/docs/openai',
     wire: 'openai',
     body: message({ content: text }, 'stop', tokens),
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'Gemini, an error as a list of one',
@@ -233,7 +233,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
         error: { code: 429, message: 'Resource has been exhausted (e.g. check quota).', status: 'RESOURCE_EXHAUSTED' },
       },
     ],
-    read: { failure: 'rate_limited' },
+    expected: { failure: 'rate_limited' },
   },
   {
     endpoint: 'xAI, a completion with reasoning tokens counted beside the others',
@@ -245,21 +245,21 @@ export const documentedReplies: readonly DocumentedReply[] = [
       completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
       num_sources_used: 0,
     }),
-    read: { ...stop, reasoning: 'First, the capital.' },
+    expected: { ...stopOutcome, reasoning: 'First, the capital.' },
   },
   {
     endpoint: 'Together, a completion with the reason eos',
     source: 'https://docs.together.ai/reference/chat-completions-1',
     wire: 'openai',
     body: { ...message({ content: text, tool_calls: [] }, 'eos', tokens), prompt: [] },
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'Ollama, a completion of its OpenAI compatible address',
     source: 'https://github.com/ollama/ollama/blob/main/docs/openai.md',
     wire: 'openai',
     body: message({ content: text }, 'stop', tokens, { system_fingerprint: 'fp_ollama' }),
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'vLLM, a completion of a reasoning model',
@@ -271,19 +271,19 @@ export const documentedReplies: readonly DocumentedReply[] = [
       { ...tokens, prompt_tokens_details: null },
       { service_tier: null, system_fingerprint: null, prompt_logprobs: null, kv_transfer_params: null },
     ),
-    read: { ...stop, reasoning: 'First, the capital.' },
+    expected: { ...stopOutcome, reasoning: 'First, the capital.' },
   },
   {
     endpoint: 'llama.cpp, a stream with timings in its last chunk',
     source: 'https://github.com/ggml-org/llama.cpp/blob/master/tools/server/README.md',
     wire: 'openai',
     body: chunks(delta({ role: 'assistant', content: null }), delta({ content: text }), delta({}, 'stop'), {
-      ...chunk,
+      ...chunkHead,
       choices: [],
       usage: tokens,
       timings: { cache_n: 0, prompt_n: 19, predicted_n: 10, predicted_ms: 120.5 },
     }),
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'Anthropic, a message',
@@ -299,7 +299,7 @@ export const documentedReplies: readonly DocumentedReply[] = [
       stop_sequence: null,
       usage: { input_tokens: 19, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 10 },
     },
-    read: stop,
+    expected: stopOutcome,
   },
   {
     endpoint: 'Anthropic, a stream with a ping and thinking',
@@ -324,20 +324,20 @@ export const documentedReplies: readonly DocumentedReply[] = [
       event('content_block_delta', { index: 0, delta: { type: 'signature_delta', signature: 'EqQBCgIYAhIM' } }),
       event('content_block_stop', { index: 0 }),
       event('content_block_start', { index: 1, content_block: { type: 'text', text: '' } }),
-      event('content_block_delta', { index: 1, delta: { type: 'text_delta', text: first } }),
-      event('content_block_delta', { index: 1, delta: { type: 'text_delta', text: second } }),
+      event('content_block_delta', { index: 1, delta: { type: 'text_delta', text: firstHalf } }),
+      event('content_block_delta', { index: 1, delta: { type: 'text_delta', text: secondHalf } }),
       event('content_block_stop', { index: 1 }),
       event('message_delta', { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 10 } }),
       event('message_stop', {}),
     ],
-    read: { ...stop, reasoning: 'First, the capital.' },
+    expected: { ...stopOutcome, reasoning: 'First, the capital.' },
   },
   {
     endpoint: 'Anthropic, an error event in a stream',
     source: 'https://docs.anthropic.com/en/api/messages-streaming#error-events',
     wire: 'anthropic',
     body: [event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } })],
-    read: { failure: 'overloaded' },
+    expected: { failure: 'overloaded' },
   },
   {
     endpoint: 'Anthropic, an overloaded API',
@@ -345,6 +345,6 @@ export const documentedReplies: readonly DocumentedReply[] = [
     wire: 'anthropic',
     status: 529,
     body: { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' }, request_id: 'req_1' },
-    read: { failure: 'overloaded' },
+    expected: { failure: 'overloaded' },
   },
 ];

@@ -1,4 +1,4 @@
-/** One key for each vendor, nothing else: its models answer a debate at their real prices. */
+/** With a key for each vendor and no other setting, its models answer a debate at their real prices. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
@@ -8,10 +8,10 @@ import { answer } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
 
 const position = { reasoning: 'It is documented.', answer: 'Paris', confidence: 0.8 };
-const counts = { cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+const otherTokens = { cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
 const reply = answer({
   text: JSON.stringify(position),
-  usage: { inputTokens: 1_000, outputTokens: 100, ...counts },
+  usage: { inputTokens: 1_000, outputTokens: 100, ...otherTokens },
 });
 
 let provider: FakeProvider;
@@ -65,15 +65,15 @@ test('ten keys › make ten debaters, each with the key and the price of its pro
   expect(result).toMatchObject({ final_answer: 'Paris', failures: [], simulated: false });
 
   const lines = await wholeLedger(async (path) => (await service.app.inject(path)).json());
-  const charged = lines.map((line) => [
+  const chargedLines = lines.map((line) => [
     line.model,
     line.cost_usd,
     (line as unknown as { priced_as: string }).priced_as,
   ]);
-  expect(charged).toHaveLength(models.length);
-  expect(charged).toEqual(expect.arrayContaining(models.map((model) => [...model])));
+  expect(chargedLines).toHaveLength(models.length);
+  expect(chargedLines).toEqual(expect.arrayContaining(models.map((model) => [...model])));
 
-  const asked = provider.requests.map(({ model, headers: { authorization, 'api-key': apiKey } }) => [
+  const sentKeys = provider.requests.map(({ model, headers: { authorization, 'api-key': apiKey } }) => [
     model,
     apiKey ?? authorization,
   ]);
@@ -81,13 +81,13 @@ test('ten keys › make ten debaters, each with the key and the price of its pro
     const [name = '', ...id] = model.split('/');
     return [id.join('/'), name === 'azure' ? 'key-azure' : `Bearer key-${name}`];
   });
-  expect(asked.toSorted()).toEqual(expected.toSorted());
+  expect(sentKeys.toSorted()).toEqual(expected.toSorted());
 });
 
 test('ten keys › make the providers in the report of the service, which contains no key', async () => {
-  const ready = await service.app.inject('/readyz');
-  expect(ready.json().providers).toEqual([...models.map(([model]) => model.split('/')[0]), 'simulated']);
-  expect(ready.body).not.toContain('key-');
-  const listed = (await service.app.inject('/v1/models')).json().data.map(({ id }: { id: string }) => id);
-  expect(listed).toEqual(expect.arrayContaining(['azure/gpt-4o-mini', 'groq/openai/gpt-oss-120b', 'xai/grok-4.3']));
+  const readiness = await service.app.inject('/readyz');
+  expect(readiness.json().providers).toEqual([...models.map(([model]) => model.split('/')[0]), 'simulated']);
+  expect(readiness.body).not.toContain('key-');
+  const listedIds = (await service.app.inject('/v1/models')).json().data.map(({ id }: { id: string }) => id);
+  expect(listedIds).toEqual(expect.arrayContaining(['azure/gpt-4o-mini', 'groq/openai/gpt-oss-120b', 'xai/grok-4.3']));
 });

@@ -18,7 +18,7 @@ import {
 import { refusing } from '../support/fake-provider/scripts.ts';
 import { tokensOf } from '../support/fake-provider/token-rule.ts';
 
-// Before the first call, because an SDK may keep the console's methods from then on.
+// The spies are set before the first call, because an SDK may keep the console's methods from then on.
 const consoleSpies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name));
 
 describe.each(modelKinds)('$kind', ({ kind, connect }) => {
@@ -28,13 +28,13 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   });
   afterAll(() => provider.close());
 
-  const replying = (reply: FakeReply) => {
+  const modelReplying = (reply: FakeReply) => {
     provider.follow(() => reply);
     return connect(provider);
   };
 
   it('returns text, finish reason and the usage that the provider billed', async () => {
-    const model = replying(answer({ text: JSON.stringify(testPosition), reasoning: 'Let me think.' }));
+    const model = modelReplying(answer({ text: JSON.stringify(testPosition), reasoning: 'Let me think.' }));
     const reply = await model.generate(modelRequest());
     expect(JSON.parse(reply.text)).toEqual(testPosition);
     expect(reply).toMatchObject({ reasoningText: 'Let me think.', finishReason: 'stop', warnings: [] });
@@ -46,30 +46,30 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   it('sends its own key and nothing that the SDK reads from the environment by itself', async () => {
     const custom = 'x-gateway: other-value\nauthorization: other-value\nx-api-key: other-value';
     for (const name of ['OPENAI_CUSTOM_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS']) vi.stubEnv(name, custom);
-    await replying(json(testPosition)).generate(modelRequest());
+    await modelReplying(json(testPosition)).generate(modelRequest());
     vi.unstubAllEnvs();
-    const sent = JSON.stringify(provider.requests.at(-1)?.headers);
-    expect(sent).toContain(TEST_KEY);
-    expect(sent).not.toContain('other-value');
+    const sentHeaders = JSON.stringify(provider.requests.at(-1)?.headers);
+    expect(sentHeaders).toContain(TEST_KEY);
+    expect(sentHeaders).not.toContain('other-value');
   });
 
   it('streams exactly the text of the reply, and returns the same reply as without a stream', async () => {
     const words = 'Paris — «столица» 法国, 🗼 and more than one piece of text.';
-    const said = answer({ text: words, reasoning: 'Thinking in private.' });
-    const model = replying(said);
+    const scriptedReply = answer({ text: words, reasoning: 'Thinking in private.' });
+    const model = modelReplying(scriptedReply);
     const pieces: string[] = [];
-    const streamed = await model.generate(modelRequest({ onText: (piece) => pieces.push(piece) }));
+    const streamedReply = await model.generate(modelRequest({ onText: (piece) => pieces.push(piece) }));
     expect(pieces.length).toBeGreaterThan(2);
     expect(pieces.join('')).toBe(words);
     expect(provider.requests.at(-1)?.stream).toBe(true);
-    provider.follow(() => whole(said));
-    expect(streamed).toEqual(await model.generate(modelRequest()));
+    provider.follow(() => whole(scriptedReply));
+    expect(streamedReply).toEqual(await model.generate(modelRequest()));
   });
 
   it('reads a whole reply from an endpoint that ignores the request for a stream', async () => {
     provider.follow(() => json(testPosition));
-    const whole = await wholeBodyOf(provider, kind);
-    const model = replying(raw(whole));
+    const wholeBody = await wholeBodyOf(provider, kind);
+    const model = modelReplying(raw(wholeBody));
     const pieces: string[] = [];
     const reply = await model.generate(modelRequest({ onText: (piece) => pieces.push(piece) }));
     expect(JSON.parse(reply.text)).toEqual(testPosition);
@@ -77,26 +77,26 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   });
 
   it('sends neither null nor top_p, and leaves out unset parameters', async () => {
-    const model = replying(json(testPosition));
+    const model = modelReplying(json(testPosition));
     await model.generate(modelRequest({ temperature: null, system: '', format: null }));
-    const sent = provider.requests.at(-1);
-    const names = Object.keys(sent?.body ?? {});
+    const request = provider.requests.at(-1);
+    const names = Object.keys(request?.body ?? {});
     expect(names).not.toEqual(expect.arrayContaining(['temperature']));
     expect(names).not.toEqual(expect.arrayContaining(['top_p']));
-    expect(JSON.stringify(sent?.body)).not.toMatch(/null|-1/);
-    expect(sent?.system).toBe('');
-    expect(sent?.messages).toEqual(modelRequest().messages);
+    expect(JSON.stringify(request?.body)).not.toMatch(/null|-1/);
+    expect(request?.system).toBe('');
+    expect(request?.messages).toEqual(modelRequest().messages);
   });
 
   it('authenticates with its key and sends a request once', async () => {
     const before = provider.requests.length;
-    const model = replying(status(500));
+    const model = modelReplying(status(500));
     await failureOf(model.generate(modelRequest()));
     expect(provider.requests.length).toBe(before + 1);
     expect(provider.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TEST_KEY}`);
   });
 
-  const byStatus: readonly (readonly [FakeReply, ModelErrorCode, boolean])[] = [
+  const statusCases: readonly (readonly [FakeReply, ModelErrorCode, boolean])[] = [
     [status(400, { message: 'messages: at least one message is required' }), 'invalid_request', false],
     [status(400, { message: "This model's maximum context length is 8192 tokens." }), 'context_too_long', false],
     [status(400, { code: 'context_length_exceeded' }), 'context_too_long', false],
@@ -117,10 +117,10 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     [status(529), 'overloaded', true],
   ];
 
-  it.each(byStatus)('charges nothing for an error status and classes it: %o', async (reply, code, retryable) => {
-    // Anthropic has no machine word beside the type, so its codes are left to the other wire.
+  it.each(statusCases)('charges nothing for an error status and classifies it: %o', async (reply, code, retryable) => {
+    // Anthropic's errors have no code beside the type, so these cases are tested on OpenAI's wire only.
     if (kind === 'anthropic' && reply.kind === 'status' && reply.error.code !== undefined) return;
-    const error = await failureOf(replying(reply).generate(modelRequest()));
+    const error = await failureOf(modelReplying(reply).generate(modelRequest()));
     expect({ code: error.code, retryable: error.retryable }).toEqual({ code, retryable });
     expect(error.billed).toBe('no');
   });
@@ -135,20 +135,20 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     [{ retryAfter: '-5' }, null],
     [{}, null],
   ])('reports the wait that a provider asks for: %o', async (options, waitMs) => {
-    const error = await failureOf(replying(status(429, options)).generate(modelRequest()));
+    const error = await failureOf(modelReplying(status(429, options)).generate(modelRequest()));
     expect(error.retryAfterMs).toBe(waitMs);
   });
 
   it('charges nothing for a refused connection; one that closes after the request may be billed', async () => {
-    const closed = await startFakeProvider();
-    const unreachable = connect(closed);
-    await closed.close();
+    const closedProvider = await startFakeProvider();
+    const unreachable = connect(closedProvider);
+    await closedProvider.close();
     expect(await failureOf(unreachable.generate(modelRequest()))).toMatchObject({
       code: 'connection_failed',
       retryable: true,
       billed: 'no',
     });
-    expect(await failureOf(replying(drop()).generate(modelRequest()))).toMatchObject({
+    expect(await failureOf(modelReplying(drop()).generate(modelRequest()))).toMatchObject({
       code: 'connection_failed',
       retryable: true,
       billed: 'maybe',
@@ -156,25 +156,27 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   });
 
   it('does not follow a redirect', async () => {
-    const elsewhere = await startFakeProvider();
-    const model = replying(status(307, { headers: { location: `${elsewhere.url}/v1/messages` } }));
+    const otherProvider = await startFakeProvider();
+    const model = modelReplying(status(307, { headers: { location: `${otherProvider.url}/v1/messages` } }));
     expect(await failureOf(model.generate(modelRequest()))).toMatchObject({ code: 'bad_reply', retryable: false });
-    expect(elsewhere.requests).toEqual([]);
-    await elsewhere.close();
+    expect(otherProvider.requests).toEqual([]);
+    await otherProvider.close();
   });
 
   it('leaves keys and addresses out of its errors, cause included', async () => {
-    const leaks = `Incorrect API key provided: ${TEST_KEY}, sk-other-9876543210. See https://user:secret@host.example/keys`;
+    const messageWithSecrets = `Incorrect API key provided: ${TEST_KEY}, sk-other-9876543210. See https://user:secret@host.example/keys`;
     for (const code of [400, 401, 403, 500]) {
-      const error = await failureOf(replying(status(code, { message: leaks })).generate(modelRequest()));
-      const everything = [error.message, String(error.cause), JSON.stringify(error), error.stack].join('\n');
-      expect(everything).not.toMatch(/sk-|secret|host\.example/);
+      const error = await failureOf(
+        modelReplying(status(code, { message: messageWithSecrets })).generate(modelRequest()),
+      );
+      const errorText = [error.message, String(error.cause), JSON.stringify(error), error.stack].join('\n');
+      expect(errorText).not.toMatch(/sk-|secret|host\.example/);
     }
   });
 
   it('reports the message of the provider in one short line', async () => {
     const error = await failureOf(
-      replying(status(400, { message: `Bad\nthing: ${'very '.repeat(200)}` })).generate(modelRequest()),
+      modelReplying(status(400, { message: `Bad\nthing: ${'very '.repeat(200)}` })).generate(modelRequest()),
     );
     expect(error.message).toMatch(/^The provider refused the request as invalid \(400\): Bad thing: very very/);
     expect(error.message.length).toBeLessThan(400);
@@ -183,7 +185,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
 
   it('limits the bytes of every request that it may send', async () => {
     provider.follow(() => text('ok'));
-    const open = connect(provider);
+    const model = connect(provider);
     const anyText = fc.string({ unit: 'grapheme', maxLength: 60 });
     const property = fc.asyncProperty(
       anyText,
@@ -197,8 +199,8 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
           format: asksForFormat ? base.format : null,
           ...(stream ? { onText: () => undefined } : {}),
         };
-        await open.generate(request);
-        expect(provider.requests.at(-1)?.bodyBytes).toBeLessThanOrEqual(open.requestBytes(request));
+        await model.generate(request);
+        expect(provider.requests.at(-1)?.bodyBytes).toBeLessThanOrEqual(model.requestBytes(request));
       },
     );
     await fc.assert(property, { numRuns: 30 });
@@ -211,26 +213,29 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     const before = provider.requests.length;
     const requests = [streamedRequest(), modelRequest({ format: null, temperature: null })];
     for (const request of requests) await model.generate(request);
-    const sent = provider.requests.slice(before);
+    const sentRequests = provider.requests.slice(before);
     // Refused are json_schema, json_object, max_tokens and temperature (Anthropic: 2 of them); then both are answered.
-    expect(sent.length).toBe(kind === 'openai' ? 6 : 4);
-    const last = sent.pop();
-    for (const { bodyBytes } of sent) expect(bodyBytes).toBeLessThanOrEqual(model.requestBytes(streamedRequest()));
-    expect(last?.bodyBytes).toBeLessThanOrEqual(model.requestBytes(modelRequest({ format: null, temperature: null })));
+    expect(sentRequests.length).toBe(kind === 'openai' ? 6 : 4);
+    const lastRequest = sentRequests.pop();
+    for (const { bodyBytes } of sentRequests)
+      expect(bodyBytes).toBeLessThanOrEqual(model.requestBytes(streamedRequest()));
+    expect(lastRequest?.bodyBytes).toBeLessThanOrEqual(
+      model.requestBytes(modelRequest({ format: null, temperature: null })),
+    );
   });
 
-  it('passes the signal of the request itself to fetch, without one of the SDK between', async () => {
-    const seen: unknown[] = [];
+  it('passes the signal of the request itself to fetch, not a signal of the SDK', async () => {
+    const fetchOptions: unknown[] = [];
     const fetch: typeof globalThis.fetch = (url, init) => {
-      seen.push(init?.signal, init?.method, init?.redirect);
+      fetchOptions.push(init?.signal, init?.method, init?.redirect);
       return globalThis.fetch(url, init);
     };
     const { signal } = new AbortController();
     provider.follow(() => json(testPosition));
     await connect(provider, 'test-model', fetch).generate(modelRequest({ signal }));
-    expect(seen).toEqual([signal, 'POST', 'manual']);
+    expect(fetchOptions).toEqual([signal, 'POST', 'manual']);
     // Signals are compared by identity.
-    expect(seen[0]).toBe(signal);
+    expect(fetchOptions[0]).toBe(signal);
   });
 
   it('does nothing when it is aborted before it begins', async () => {
@@ -241,9 +246,9 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
   });
 
   it('writes nothing to the console, for any reply', async () => {
-    const broken = 'event: message_start\ndata: {"secret prompt\n\ndata: {"secret prompt\n\n';
+    const brokenEvents = 'event: message_start\ndata: {"secret prompt\n\ndata: {"secret prompt\n\n';
     const error = await failureOf(
-      replying(raw(broken, { contentType: 'text/event-stream' })).generate(streamedRequest()),
+      modelReplying(raw(brokenEvents, { contentType: 'text/event-stream' })).generate(streamedRequest()),
     );
     expect(error.code).toBe('bad_reply');
     for (const spy of consoleSpies) expect(spy).not.toHaveBeenCalled();
@@ -253,18 +258,19 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     const onText = () => {
       throw new TypeError('a mistake of the caller');
     };
-    const error = await failureOf(replying(json(testPosition)).generate(modelRequest({ onText })));
+    const error = await failureOf(modelReplying(json(testPosition)).generate(modelRequest({ onText })));
     expect(error).toMatchObject({ code: 'unknown', retryable: false, billed: 'maybe' });
     const request = provider.requests.at(-1);
     await request?.over;
   });
 
   it('reads a reply with poisoned keys as any other', async () => {
-    const poisoned = '{"answer":"Paris","reasoning":"r","confidence":1,"__proto__":{"polluted":true},"constructor":1}';
-    const reply = await replying(text(poisoned)).generate(streamedRequest());
-    expect(reply.text).toBe(poisoned);
+    const textWithPoisonedKeys =
+      '{"answer":"Paris","reasoning":"r","confidence":1,"__proto__":{"polluted":true},"constructor":1}';
+    const reply = await modelReplying(text(textWithPoisonedKeys)).generate(streamedRequest());
+    expect(reply.text).toBe(textWithPoisonedKeys);
     const body = `{"__proto__":{"choices":[{"message":{"content":"forged"}}],"content":[{"type":"text","text":"forged"}]}}`;
-    expect(await failureOf(replying(raw(body)).generate(modelRequest()))).toMatchObject({ code: 'bad_reply' });
+    expect(await failureOf(modelReplying(raw(body)).generate(modelRequest()))).toMatchObject({ code: 'bad_reply' });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 });

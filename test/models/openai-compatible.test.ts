@@ -1,4 +1,4 @@
-/** Behaviour of chat completions alone, of OpenAI and of the many compatible servers. */
+/** Behaviour that only the adapter for chat completions has, for OpenAI and for compatible servers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { at } from '../../src/lib/json/json-value.ts';
 import { finishReasonFrom } from '../../src/models/openai-compatible/finish-reason.ts';
@@ -63,10 +63,10 @@ it('sends no key to an endpoint without one, and never a field that only OpenAI 
     vi.stubEnv(name, `${name}-value`);
   vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-gateway: gateway-value\nauthorization: Bearer other-value');
   vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:1/not-here');
-  const local = openaiCompatibleProvider({ name: 'local', apiKey: null, baseUrl: provider.openaiBaseUrl }).model(
+  const localModel = openaiCompatibleProvider({ name: 'local', apiKey: null, baseUrl: provider.openaiBaseUrl }).model(
     'llama',
   );
-  const reply = await local?.generate(modelRequest());
+  const reply = await localModel?.generate(modelRequest());
   expect(JSON.parse(reply?.text ?? '')).toEqual(testPosition);
   expect(provider.requests[0]?.headers.authorization).toBeUndefined();
   expect(JSON.stringify(provider.requests[0]?.headers)).not.toContain('-value');
@@ -95,7 +95,7 @@ it('reads error bodies that are not JSON', async () => {
 });
 
 it('reads chunks of any shape', async () => {
-  const odd = [
+  const oddChunks = [
     null,
     7,
     'x',
@@ -106,8 +106,8 @@ it('reads chunks of any shape', async () => {
     { choices: [{ delta: null }] },
     { choices: [{ delta: { content: 7, tool_calls: [null] } }] },
   ];
-  const last = { choices: [{ delta: { content: 'Paris' }, finish_reason: 'stop' }] };
-  const events = [...odd, last].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+  const lastChunk = { choices: [{ delta: { content: 'Paris' }, finish_reason: 'stop' }] };
+  const events = [...oddChunks, lastChunk].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
   provider.follow(() => raw(`: comment\n\n${events}data: [DONE]\n\n`, { contentType: 'text/event-stream' }));
   expect(await openaiKind.connect(provider).generate(streamedRequest())).toMatchObject({
     text: 'Paris',
@@ -128,9 +128,9 @@ it('maps every finish reason', () => {
 });
 
 it('reads text in any script and of any size', async () => {
-  const words = `${'漢字かな😀 עברית '.repeat(5000)}`;
-  provider.follow(() => text(words));
+  const longText = `${'漢字かな😀 עברית '.repeat(5000)}`;
+  provider.follow(() => text(longText));
   const request = { maxOutputTokens: 1_000_000, format: null };
-  expect((await openaiKind.connect(provider).generate(modelRequest(request))).text).toBe(words);
-  expect((await openaiKind.connect(provider).generate(streamedRequest(request))).text).toBe(words);
+  expect((await openaiKind.connect(provider).generate(modelRequest(request))).text).toBe(longText);
+  expect((await openaiKind.connect(provider).generate(streamedRequest(request))).text).toBe(longText);
 });

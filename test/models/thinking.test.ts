@@ -1,4 +1,4 @@
-/** How each endpoint is told to think, what is left out for it, and what follows a refusal. */
+/** The parameters by which an endpoint thinks, the fields that are left out then, and the request after a refusal. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at } from '../../src/lib/json/json-value.ts';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const sent = (...path: string[]) => at(provider.requests.at(-1)?.body, ...path);
+const sentField = (...path: string[]) => at(provider.requests.at(-1)?.body, ...path);
 const kinds = { openai: openaiKind, anthropic: anthropicKind };
 
-async function ask(model: string, given: Parameters<typeof modelRequest>[0]) {
+async function generate(model: string, changes: Parameters<typeof modelRequest>[0]) {
   const [kind = 'openai', id = ''] = model.split('/');
-  return kinds[kind as 'openai' | 'anthropic'].connect(provider, id).generate(modelRequest(given));
+  return kinds[kind as 'openai' | 'anthropic'].connect(provider, id).generate(modelRequest(changes));
 }
 
 describe('an effort', () => {
@@ -44,8 +44,8 @@ describe('an effort', () => {
     ['gpt-4o', 'low', undefined],
     ['an-unknown-model', 'low', 'low'],
   ])('is sent as reasoning_effort to OpenAI: %s, %s', async (model, reasoningEffort, expected) => {
-    await ask(`openai/${model}`, { reasoningEffort });
-    expect(sent('reasoning_effort')).toBe(expected);
+    await generate(`openai/${model}`, { reasoningEffort });
+    expect(sentField('reasoning_effort')).toBe(expected);
   });
 
   const adaptive = { type: 'adaptive', display: 'summarized' };
@@ -66,18 +66,18 @@ describe('an effort', () => {
     ['claude-haiku-4-5', 'high', { type: 'enabled', budget_tokens: 6_000 }, undefined],
     ['claude-haiku-4-5', null, undefined, undefined],
   ])('is sent as thinking with an effort to Anthropic: %s, %s', async (model, reasoningEffort, thinking, effort) => {
-    await ask(`anthropic/${model}`, { reasoningEffort, maxOutputTokens: 8_000, temperature: null });
-    expect(sent('thinking')).toEqual(thinking);
-    expect(sent('output_config', 'effort')).toBe(effort);
-    expect(sent('output_config', 'format', 'type')).toBe('json_schema');
+    await generate(`anthropic/${model}`, { reasoningEffort, maxOutputTokens: 8_000, temperature: null });
+    expect(sentField('thinking')).toEqual(thinking);
+    expect(sentField('output_config', 'effort')).toBe(effort);
+    expect(sentField('output_config', 'format', 'type')).toBe('json_schema');
   });
 
   it('keeps its budget below max_tokens, and is left out when there is no room for thinking', async () => {
-    const asked = { reasoningEffort: 'low', temperature: null } as const;
-    await ask('anthropic/claude-haiku-4-5', { ...asked, maxOutputTokens: 1_025 });
-    expect(sent('thinking', 'budget_tokens')).toBe(1_024);
-    const reply = await ask('anthropic/claude-haiku-4-5', { ...asked, maxOutputTokens: 1_024 });
-    expect(sent('thinking')).toBeUndefined();
+    const lowEffort = { reasoningEffort: 'low', temperature: null } as const;
+    await generate('anthropic/claude-haiku-4-5', { ...lowEffort, maxOutputTokens: 1_025 });
+    expect(sentField('thinking', 'budget_tokens')).toBe(1_024);
+    const reply = await generate('anthropic/claude-haiku-4-5', { ...lowEffort, maxOutputTokens: 1_024 });
+    expect(sentField('thinking')).toBeUndefined();
     expect(reply.warnings).toEqual([
       'claude-haiku-4-5 does not think within max_tokens 1024: it needs more than 1,024.',
     ]);
@@ -100,15 +100,15 @@ describe('a temperature', () => {
     ['anthropic/claude-haiku-5-5', null, 'none', undefined],
     ['anthropic/claude-opus-4-7', 0.2, null, undefined],
   ])('%s, set to %s, with effort %s: %s is sent', async (model, temperature, reasoningEffort, expected) => {
-    await ask(model, { temperature, reasoningEffort, defaultTemperature: 0.7, maxOutputTokens: 4_000 });
-    expect(sent('temperature')).toBe(expected);
+    await generate(model, { temperature, reasoningEffort, defaultTemperature: 0.7, maxOutputTokens: 4_000 });
+    expect(sentField('temperature')).toBe(expected);
   });
 
   it.each([
     ['openai/gpt-6-luna', 0.2, ['gpt-6-luna does not take a temperature: 0.2 was left out of the request.']],
     ['openai/gpt-6-luna', null, []],
   ])('causes a warning about its omission only when it was set: %s, %s', async (model, temperature, warnings) => {
-    const reply = await ask(model, { temperature, defaultTemperature: 0.7 });
+    const reply = await generate(model, { temperature, defaultTemperature: 0.7 });
     expect(reply.warnings).toEqual(warnings);
   });
 });
@@ -129,7 +129,7 @@ describe('a refusal', () => {
     expect([kind, provider.requests.at(-1)?.effort]).toEqual([kind, 'low']);
   });
 
-  it('of output_config removes first the form of the reply, then the effort', async () => {
+  it('of output_config removes first the format of the reply, then the effort', async () => {
     provider.follow(refusing(['output_config'], () => json(testPosition)));
     await anthropicKind.connect(provider).generate(modelRequest({ reasoningEffort: 'high', temperature: null }));
     expect(provider.requests.map(({ effort, format }) => [effort, format])).toEqual([
@@ -173,22 +173,22 @@ describe('a refusal', () => {
   it('expires after an hour and not before', async () => {
     let now = 0;
     const { anthropicBaseUrl: baseUrl } = provider;
-    const connected = anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl, now: () => now });
-    const model = connected.model('an-older-model');
-    const formats = async () => {
-      const before = provider.requests.length;
+    const timedProvider = anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl, now: () => now });
+    const model = timedProvider.model('an-older-model');
+    const generateFormats = async () => {
+      const countBefore = provider.requests.length;
       await model?.generate(modelRequest());
-      return provider.requests.slice(before).map(({ format }) => format);
+      return provider.requests.slice(countBefore).map(({ format }) => format);
     };
     provider.follow(refusing(['output_config'], () => json(testPosition)));
-    expect(await formats()).toEqual(['json_schema', 'none']);
+    expect(await generateFormats()).toEqual(['json_schema', 'none']);
     now = 3_599_999;
-    expect(await formats()).toEqual(['none']);
+    expect(await generateFormats()).toEqual(['none']);
     now = 3_600_000;
-    expect(await formats()).toEqual(['json_schema', 'none']);
+    expect(await generateFormats()).toEqual(['json_schema', 'none']);
     provider.follow(() => json(testPosition));
     now = 7_200_000;
-    expect(await formats()).toEqual(['json_schema']);
+    expect(await generateFormats()).toEqual(['json_schema']);
   });
 });
 

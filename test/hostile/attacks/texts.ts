@@ -10,7 +10,7 @@ import { publicText } from '../../../src/models/wire/faults/public-text.ts';
 import { plainLine, plainText } from '../../../src/terminal/plain-text.ts';
 import { fitColumns } from '../../../src/terminal/screen.ts';
 import { firstSentence } from '../../../src/web/api/wording.js';
-import { asked } from '../../models/simulated-request.ts';
+import { simulatedRequest } from '../../models/simulated-request.ts';
 import { lookingMs, threadMs } from '../../support/debates/work-done.ts';
 import type { Attack } from '../attack.ts';
 import { pathologicalTexts } from '../corpus.ts';
@@ -65,7 +65,7 @@ export const texts: readonly Attack[] = [
   linear('live text › is shown in linear time whatever its text', (text) => partialText()(text)),
   linear('an error of a provider › is made fit to be shown in linear time', (text) => publicText(text, ['secret'])),
   linear('a simulated panel › reads its prompt in linear time whatever its text', (text) => {
-    readPrompt(asked({ question: 'Where?', blocks: text }));
+    readPrompt(simulatedRequest({ question: 'Where?', blocks: text }));
     askedValue(text);
     askedTruth(text);
   }),

@@ -12,7 +12,7 @@ import { rateFromUsd } from '../../../src/models/prices/token-rates.ts';
 
 const DAY_MS = 86_400_000;
 const prices = publishedPrices({ overrides: {}, simulatedIsFree: true });
-const defaults = modelTable.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+const defaultModels = modelTable.filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
 describe.each(modelTable)('$id', (row) => {
   it('belongs to the family that its name contains', () => {
@@ -26,10 +26,10 @@ describe.each(modelTable)('$id', (row) => {
   it('costs the same as in the bundled price list when the list contains it', () => {
     const slash = row.id.indexOf('/');
     const provider = priceListId(row.id.slice(0, slash));
-    const listed = listedPrice(provider, row.id.slice(slash + 1), new Date(MODEL_TABLE_DATE));
-    if (listed === null || row.price === null) return;
+    const listedEntry = listedPrice(provider, row.id.slice(slash + 1), new Date(MODEL_TABLE_DATE));
+    if (listedEntry === null || row.price === null) return;
     const { input, output, cachedInput } = row.price;
-    expect(listed.rates.base).toMatchObject({
+    expect(listedEntry.rates.base).toMatchObject({
       input: rateFromUsd(input),
       output: rateFromUsd(output),
       cachedInput: rateFromUsd(cachedInput),
@@ -62,7 +62,7 @@ describe('the table', () => {
   });
 });
 
-describe.each(defaults)('the default %s', (model) => {
+describe.each(defaultModels)('the default %s', (model) => {
   it('is priced', () => {
     expect(prices.quote(model, new Date())).not.toBeNull();
   });
@@ -77,12 +77,14 @@ describe.each(defaults)('the default %s', (model) => {
 describe('a built-in panel', () => {
   const now = new Date('2026-11-29T12:00:00Z');
   const facts = { retirementOf: modelRetirements().of, family: (model: string) => familyOf(model, {}), prices, now };
-  const ofVendors = (...names: string[]) => defaults.filter((id) => names.some((name) => id.startsWith(`${name}/`)));
-  const panelOf = (names: string[], more = {}) => builtInPanel(ofVendors(...names), { ...facts, ...more });
-  const modelsOf = (names: string[]) => panelOf(names).map(({ model }) => model);
+  const defaultsOfVendors = (...names: string[]) =>
+    defaultModels.filter((id) => names.some((name) => id.startsWith(`${name}/`)));
+  const panelOf = (names: string[], changes = {}) =>
+    builtInPanel(defaultsOfVendors(...names), { ...facts, ...changes });
+  const panelModels = (names: string[]) => panelOf(names).map(({ model }) => model);
 
   it('mixes families, the cheapest of each first', () => {
-    expect(modelsOf(['anthropic', 'openai'])).toEqual([
+    expect(panelModels(['anthropic', 'openai'])).toEqual([
       'anthropic/claude-haiku-5-5',
       'openai/gpt-6-luna',
       'openai/gpt-6.1-terra',
@@ -92,9 +94,13 @@ describe('a built-in panel', () => {
   it.each([
     ['anthropic', 'anthropic/claude-haiku-5-5', 'anthropic/claude-sonnet-5-5'],
     ['openai', 'openai/gpt-6-luna', 'openai/gpt-6.1-terra'],
-  ])('of %s alone uses the cheapest model twice, with another role', (provider, cheapest, next) => {
+  ])('of %s alone uses the cheapest model twice, with another role', (provider, cheapest, otherModel) => {
     const panel = panelOf([provider]);
-    expect(panel).toEqual([{ model: cheapest }, { model: next }, { model: cheapest, role_hint: expect.any(String) }]);
+    expect(panel).toEqual([
+      { model: cheapest },
+      { model: otherModel },
+      { model: cheapest, role_hint: expect.any(String) },
+    ]);
   });
 
   it('replaces a retired model from the day of its retirement on', () => {
@@ -126,13 +132,13 @@ describe('a built-in panel', () => {
       ['together/google/gemma-4-31B-it', 'together/deepseek-ai/DeepSeek-V4.1-Flash', 'together/Qwen/Qwen3.5-397B-A17B'],
     ],
   ])('of %j has three families', (names, models) => {
-    expect(modelsOf(names)).toEqual(models);
+    expect(panelModels(names)).toEqual(models);
     expect(new Set(models.map(facts.family)).size).toBe(3);
   });
 
   it('uses a model by one address alone, the vendor’s own when both cost the same', () => {
-    expect(modelsOf(['openai', 'openrouter'])).toContain('openai/gpt-6-luna');
-    expect(modelsOf(['openai', 'openrouter'])).not.toContain('openrouter/openai/gpt-6-luna');
+    expect(panelModels(['openai', 'openrouter'])).toContain('openai/gpt-6-luna');
+    expect(panelModels(['openai', 'openrouter'])).not.toContain('openrouter/openai/gpt-6-luna');
   });
 
   it.each(vendors.filter(({ name }) => name !== 'azure').map(({ name }) => name))('can consist of %s alone', (name) => {

@@ -6,7 +6,7 @@ export interface DocumentedList {
   /** Where the form is documented. */
   readonly source: string;
   readonly body: JsonObject;
-  /** Those that can debate. */
+  /** The models that can debate. */
   readonly debaters: readonly string[];
 }
 

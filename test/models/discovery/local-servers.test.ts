@@ -16,23 +16,23 @@ import { sensible } from '../../support/fake-provider/scripts.ts';
 import { documentedLists } from './documented-lists.ts';
 
 const names = Object.keys(documentedLists) as LocalServerName[];
-const NOWHERE = { ollama: null, lmstudio: null, vllm: null, llamacpp: null };
+const NO_PORTS = { ollama: null, lmstudio: null, vllm: null, llamacpp: null };
 /** A busy machine may need longer than the usual 300 ms. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
-const open: { close(): Promise<unknown> }[] = [];
+const openResources: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const each of open.splice(0).toReversed()) await each.close();
+  for (const resource of openResources.splice(0).toReversed()) await resource.close();
 });
 
 /** A server that answers every request with this body, or never. */
-async function serving(body: string | null): Promise<number> {
+async function startServer(body: string | null): Promise<number> {
   const server: Server = createServer((_, response) => {
     if (body !== null) response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  open.push({
+  openResources.push({
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
@@ -41,43 +41,43 @@ async function serving(body: string | null): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-interface Started extends TestApp {
-  readonly lines: readonly object[];
-  ready(): Promise<{ local_servers: object[]; providers: string[]; simulated: boolean }>;
+interface StartedService extends TestApp {
+  readonly logLines: readonly object[];
+  readReadiness(): Promise<{ local_servers: object[]; providers: string[]; simulated: boolean }>;
 }
 
-async function started(
+async function startService(
   ports: Partial<Record<LocalServerName, number>>,
   {
     discover = '',
     timeoutMs = SEARCH_TIMEOUT_MS,
-    ...more
+    ...options
   }: { discover?: string; timeoutMs?: number } & TestAppOptions = {},
-): Promise<Started> {
-  const lines: object[] = [];
-  const keep = (fields: object, message: string) => void lines.push({ ...fields, message });
+): Promise<StartedService> {
+  const logLines: object[] = [];
+  const recordLine = (fields: object, message: string) => void logLines.push({ ...fields, message });
   const service = await buildTestApp({
     background: 'service',
-    log: { info: keep, warn: keep, error: keep },
-    ...more,
-    environment: { PARLEY_DISCOVER: discover, ...more.environment },
+    log: { info: recordLine, warn: recordLine, error: recordLine },
+    ...options,
+    environment: { PARLEY_DISCOVER: discover, ...options.environment },
     config: {
       default_panel: undefined,
-      discovery: { ports: { ...NOWHERE, ...ports }, timeout_ms: timeoutMs },
-      ...more.config,
+      discovery: { ports: { ...NO_PORTS, ...ports }, timeout_ms: timeoutMs },
+      ...options.config,
     },
   });
-  open.push(service);
-  const ready = async () => (await service.app.inject('/readyz')).json();
-  return Object.assign(service, { lines, ready });
+  openResources.push(service);
+  const readReadiness = async () => (await service.app.inject('/readyz')).json();
+  return Object.assign(service, { logLines, readReadiness });
 }
 
-async function portsOfAll(): Promise<Record<LocalServerName, number>> {
-  const ports = await Promise.all(names.map((name) => serving(JSON.stringify(documentedLists[name].body))));
+async function startDocumentedServers(): Promise<Record<LocalServerName, number>> {
+  const ports = await Promise.all(names.map((name) => startServer(JSON.stringify(documentedLists[name].body))));
   return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<LocalServerName, number>;
 }
 
-const found = (lines: readonly object[]) => lines.filter((line) => 'server' in line);
+const serverLines = (logLines: readonly object[]) => logLines.filter((line) => 'server' in line);
 
 test('local servers › are searched for at their documented ports for 300 ms', () => {
   expect(LOCAL_PORTS).toEqual({ ollama: 11434, lmstudio: 1234, vllm: 8000, llamacpp: 8080 });
@@ -85,10 +85,10 @@ test('local servers › are searched for at their documented ports for 300 ms', 
 });
 
 test('local servers › are reported beside a simulated panel with the setting that enables them', async () => {
-  const ports = await portsOfAll();
-  const { ready, lines, app } = await started(ports);
-  await expect.poll(() => found(lines).length).toBe(4);
-  expect(found(lines)).toEqual(
+  const ports = await startDocumentedServers();
+  const { readReadiness, logLines, app } = await startService(ports);
+  await expect.poll(() => serverLines(logLines).length).toBe(4);
+  expect(serverLines(logLines)).toEqual(
     names.map((name) => ({
       server: name,
       address: `http://127.0.0.1:${ports[name]}`,
@@ -96,7 +96,7 @@ test('local servers › are reported beside a simulated panel with the setting t
       message: 'found a local server: set PARLEY_DISCOVER=true to use its models',
     })),
   );
-  expect(await ready()).toMatchObject({
+  expect(await readReadiness()).toMatchObject({
     simulated: true,
     providers: ['simulated'],
     local_servers: names.map((name) => ({
@@ -106,30 +106,34 @@ test('local servers › are reported beside a simulated panel with the setting t
       setting: 'PARLEY_DISCOVER=true',
     })),
   });
-  const listed = (await app.inject('/v1/models')).json().data as { id: string }[];
-  expect(listed.filter(({ id }) => !/^(simulated|debate)\//.test(id))).toEqual([]);
+  const listedModels = (await app.inject('/v1/models')).json().data as { id: string }[];
+  expect(listedModels.filter(({ id }) => !/^(simulated|debate)\//.test(id))).toEqual([]);
 });
 
 test('local servers › are used with PARLEY_DISCOVER=true: three families, at no cost', async () => {
-  const { ready, app, lines } = await started(await portsOfAll(), { discover: 'true' });
-  expect(await ready()).toMatchObject({
+  const { readReadiness, app, logLines } = await startService(await startDocumentedServers(), { discover: 'true' });
+  expect(await readReadiness()).toMatchObject({
     simulated: false,
     providers: [...names, 'simulated'],
     local_servers: names.map((name) => ({ name, setting: null })),
   });
-  expect(found(lines)).toHaveLength(4);
-  const listed = (await app.inject('/v1/models')).json().data as { id: string; prices: object; owned_by: string }[];
-  const local = listed.filter(({ id }) => !/^(simulated|debate)\//.test(id));
-  expect(local.map(({ id }) => id)).toEqual(names.flatMap((name) => documentedLists[name].debaters));
-  expect(local[0]).toMatchObject({ owned_by: 'meta', prices: { input: 0, output: 0, source: 'local server' } });
+  expect(serverLines(logLines)).toHaveLength(4);
+  const listedModels = (await app.inject('/v1/models')).json().data as {
+    id: string;
+    prices: object;
+    owned_by: string;
+  }[];
+  const localModels = listedModels.filter(({ id }) => !/^(simulated|debate)\//.test(id));
+  expect(localModels.map(({ id }) => id)).toEqual(names.flatMap((name) => documentedLists[name].debaters));
+  expect(localModels[0]).toMatchObject({ owned_by: 'meta', prices: { input: 0, output: 0, source: 'local server' } });
 });
 
 test('a local server › answers the default debate with its families', async () => {
   const provider: FakeProvider = await startFakeProvider({ script: sensible() });
-  open.push(provider);
+  openResources.push(provider);
   provider.list(documentedLists.ollama.body['data'] as never);
   const port = Number(new URL(provider.url).port);
-  const { app } = await started({ ollama: port }, { discover: 'true' });
+  const { app } = await startService({ ollama: port }, { discover: 'true' });
   const payload = { question: 'What is the capital of France?', protocol: 'critique', cost_budget_usd: 0.01 };
   const headers = { prefer: 'wait=30' };
   const debate = (await app.inject({ method: 'POST', url: '/v1/debates', headers, payload })).json();
@@ -141,36 +145,36 @@ test('a local server › answers the default debate with its families', async ()
 });
 
 test('a lone local model › is used three times', async () => {
-  const port = await serving(JSON.stringify(documentedLists.lmstudio.body));
-  const { services } = await started({ lmstudio: port }, { discover: 'true' });
+  const port = await startServer(JSON.stringify(documentedLists.lmstudio.body));
+  const { services } = await startService({ lmstudio: port }, { discover: 'true' });
   expect(services.configRules.defaultPanel).toEqual([{ model: 'lmstudio/qwen/qwen3.5-9b', count: 3 }]);
 });
 
 describe('a server that is not a local model server', () => {
-  const models = (...data: object[]) => JSON.stringify({ object: 'list', data });
+  const modelList = (...data: object[]) => JSON.stringify({ object: 'list', data });
   test.each<[string, LocalServerName, string]>([
     ['another program', 'ollama', '<html>Hello</html>'],
-    ['a server without models', 'ollama', models()],
-    ['another server of models', 'vllm', models({ id: 'm', object: 'model', owned_by: 'sglang' })],
+    ['a server without models', 'ollama', modelList()],
+    ['another server of models', 'vllm', modelList({ id: 'm', object: 'model', owned_by: 'sglang' })],
     [
       'another process of this service',
       'llamacpp',
-      models({ id: 'simulated/bold', object: 'model', owned_by: 'simulated' }),
+      modelList({ id: 'simulated/bold', object: 'model', owned_by: 'simulated' }),
     ],
-    ['a server of embeddings', 'lmstudio', models({ id: 'text-embedding-3', owned_by: 'organization_owner' })],
-    ['a name that no request can hold', 'ollama', models({ id: 'two words', owned_by: 'library' })],
+    ['a server of embeddings', 'lmstudio', modelList({ id: 'text-embedding-3', owned_by: 'organization_owner' })],
+    ['a server whose model has a space in its name', 'ollama', modelList({ id: 'two words', owned_by: 'library' })],
   ])('is not used when it is %s', async (_, name, body) => {
-    const { ready } = await started({ [name]: await serving(body) }, { discover: 'true' });
-    expect(await ready()).toMatchObject({ simulated: true, local_servers: [] });
+    const { readReadiness } = await startService({ [name]: await startServer(body) }, { discover: 'true' });
+    expect(await readReadiness()).toMatchObject({ simulated: true, local_servers: [] });
   });
 
-  test('is one that does not answer in time, at the start and beside it', async () => {
-    const port = await serving(null);
-    const waited = await started({ ollama: port }, { discover: 'true', timeoutMs: 50 });
-    expect(await waited.ready()).toMatchObject({ simulated: true, local_servers: [] });
+  test('is not used when it does not answer in time, at the start and beside it', async () => {
+    const port = await startServer(null);
+    const searchingService = await startService({ ollama: port }, { discover: 'true', timeoutMs: 50 });
+    expect(await searchingService.readReadiness()).toMatchObject({ simulated: true, local_servers: [] });
     // Without the setting nothing waits for the search, and the end of the service ends it.
-    const reported = await started({ ollama: port }, { timeoutMs: 10_000 });
-    expect(await reported.ready()).toMatchObject({ simulated: true, local_servers: [] });
+    const reportingService = await startService({ ollama: port }, { timeoutMs: 10_000 });
+    expect(await reportingService.readReadiness()).toMatchObject({ simulated: true, local_servers: [] });
   });
 });
 
@@ -179,22 +183,22 @@ test.each<[string, TestAppOptions & { discover?: string }]>([
   ['a key is set', { environment: { GROQ_API_KEY: 'key', GROQ_BASE_URL: 'http://127.0.0.1:1/v1' } }],
   ['the file sets up a provider', { config: { providers: [{ name: 'ollama', base_url: 'http://127.0.0.1:1/v1' }] } }],
 ])('local servers › are not searched for when %s', async (_, options) => {
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const service = await started({ ollama: (server.address() as AddressInfo).port }, options);
-  await service.ready();
-  await open.pop()?.close();
+  const service = await startService({ ollama: (server.address() as AddressInfo).port }, options);
+  await service.readReadiness();
+  await openResources.pop()?.close();
   server.close();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 test('local servers › are not searched for at ports of the service or of configured providers', () => {
-  const file = { providers: [{ name: 'mine', base_url: 'http://localhost:11434/v1' }] };
+  const file = { providers: [{ name: 'own', base_url: 'http://localhost:11434/v1' }] };
   const config = readConfig({ PORT: '8000', PARLEY_CONFIG: 'x' }, () => JSON.stringify(file));
   expect(localAddressesOf(config).map(({ name }) => name)).toEqual(['lmstudio', 'llamacpp']);
 });

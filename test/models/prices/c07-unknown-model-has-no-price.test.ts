@@ -1,11 +1,11 @@
-/** C07, the price: a model id one character off a priced one is unpriced, never free and never guessed. */
+/** C07, the price: a model id that differs from a priced one by one character is unpriced, not free and not guessed. */
 import { describe, expect, it } from 'vitest';
 import { publishedPrices } from '../../../src/models/prices/published-prices.ts';
 
 const at = new Date('2026-11-27T12:00:00Z');
 const prices = publishedPrices({ overrides: { 'local/llama': { input: 0, output: 0 } }, simulatedIsFree: true });
 
-const priced = [
+const pricedModels = [
   'anthropic/claude-haiku-4-5',
   'anthropic/claude-opus-4-7',
   'openai/gpt-4o-mini',
@@ -17,19 +17,19 @@ const priced = [
 /** Every id that differs in one character: one changed, one missing, one more. */
 function neighbours(model: string): string[] {
   const characters = [...'.-_ x09A/'];
-  const places = Array.from(
+  const splits = Array.from(
     { length: model.length + 1 },
-    (_, place) => [model.slice(0, place), model.slice(place)] as const,
+    (_, index) => [model.slice(0, index), model.slice(index)] as const,
   );
-  return places
+  return splits
     .flatMap(([before, after]) => [
       before + after.slice(1),
-      ...characters.flatMap((one) => [before + one + after, before + one + after.slice(1)]),
+      ...characters.flatMap((character) => [before + character + after, before + character + after.slice(1)]),
     ])
     .filter((id) => id !== model);
 }
 
-describe.each(priced)('%s', (model) => {
+describe.each(pricedModels)('%s', (model) => {
   it('has a price', () => {
     expect(prices.quote(model, at)).not.toBeNull();
   });
@@ -37,8 +37,8 @@ describe.each(priced)('%s', (model) => {
   it('gives its price to no id that differs in one character', () => {
     const pricedAs = prices.quote(model, at)?.pricedAs;
     // A neighbour may be a model of its own (claude-opus-4-7 and claude-opus-4-0), with a price of its own.
-    const lent = neighbours(model).filter((id) => prices.quote(id, at)?.pricedAs === pricedAs);
-    expect(lent).toEqual([]);
+    const wronglyPriced = neighbours(model).filter((id) => prices.quote(id, at)?.pricedAs === pricedAs);
+    expect(wronglyPriced).toEqual([]);
   });
 });
 

@@ -29,18 +29,26 @@ describe('rates', () => {
   it('cover the most expensive usage in the worst case, also when longer prompts are cheaper', () => {
     const count = fc.nat(4_000);
     fc.assert(
-      fc.property(tables, count, count, count, count, count, (table, plain, cached, written, said, reasoning) => {
-        const usage = {
-          inputTokens: plain + cached + written,
-          cachedInputTokens: cached,
-          cacheWriteTokens: written,
-          outputTokens: said + reasoning,
-          reasoningTokens: reasoning,
-        };
-        // The bound covers more than is used: tiers between the two can cost more than the last.
-        const bound = { inputTokens: usage.inputTokens + plain, outputTokens: usage.outputTokens };
-        expect(costOf(usage, table)).toBeLessThanOrEqual(worstCaseOf(bound, table));
-      }),
+      fc.property(
+        tables,
+        count,
+        count,
+        count,
+        count,
+        count,
+        (table, plain, cached, cacheWrites, visible, reasoning) => {
+          const usage = {
+            inputTokens: plain + cached + cacheWrites,
+            cachedInputTokens: cached,
+            cacheWriteTokens: cacheWrites,
+            outputTokens: visible + reasoning,
+            reasoningTokens: reasoning,
+          };
+          // The bound covers more than is used: tiers between the two can cost more than the last.
+          const bound = { inputTokens: usage.inputTokens + plain, outputTokens: usage.outputTokens };
+          expect(costOf(usage, table)).toBeLessThanOrEqual(worstCaseOf(bound, table));
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -48,9 +56,9 @@ describe('rates', () => {
   it('give the bound itself when all tokens are of the most expensive kind', () => {
     fc.assert(
       fc.property(rates, fc.nat(1_000_000), (base, inputTokens) => {
-        const dearest = { ...base, input: 600_000_000_000n };
+        const mostExpensive = { ...base, input: 600_000_000_000n };
         const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
-        const table = { base: dearest, tiers: [] };
+        const table = { base: mostExpensive, tiers: [] };
         expect(costOf(usage, table)).toBe(worstCaseOf({ inputTokens, outputTokens: 0 }, table));
       }),
     );

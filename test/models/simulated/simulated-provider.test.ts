@@ -4,19 +4,19 @@ import type { LanguageModel, ModelRequest } from '../../../src/models/model.ts';
 import { ModelError } from '../../../src/models/model.ts';
 import { simulatedCharacters } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
-import type { Asked, Said } from '../simulated-request.ts';
-import { asked } from '../simulated-request.ts';
+import type { Position, PromptContent } from '../simulated-request.ts';
+import { simulatedRequest } from '../simulated-request.ts';
 
 const provider = simulatedProvider({ sleep: async () => {} });
 
-function model(id: string, from = provider): LanguageModel {
-  const found = from.model(id);
-  if (found === null) throw new Error(`no such character: ${id}`);
-  return found;
+function model(id: string, source = provider): LanguageModel {
+  const languageModel = source.model(id);
+  if (languageModel === null) throw new Error(`no such character: ${id}`);
+  return languageModel;
 }
 
-async function said(id: string, given: Asked): Promise<Record<string, unknown>> {
-  const reply = await model(id).generate(asked(given));
+async function generateJson(id: string, prompt: PromptContent): Promise<Record<string, unknown>> {
+  const reply = await model(id).generate(simulatedRequest(prompt));
   return JSON.parse(reply.text) as Record<string, unknown>;
 }
 
@@ -32,28 +32,28 @@ async function failureOf(attempt: Promise<unknown>): Promise<ModelError> {
 const seeds = Array.from({ length: 2_000 }, (_, seed) => seed);
 
 /** Three rounds of the default panel, each debater shown its own last position and those of its peers. */
-async function debate(seed: number): Promise<{ readonly texts: string[]; readonly answers: string[][] }> {
+async function runDebate(seed: number): Promise<{ readonly texts: string[]; readonly answers: string[][] }> {
   const panel = ['careful', 'bold', 'wavering'];
   const texts: string[] = [];
   const answers: string[][] = [];
-  let held: Said[] = [];
+  let positions: Position[] = [];
   for (let round = 1; round <= 3; round += 1) {
-    const before = held;
-    held = await Promise.all(
-      panel.map(async (id, place) => {
-        const peers = before.flatMap((position, other) =>
-          other === place ? [] : [[`Peer ${other}`, position] as const],
+    const earlierPositions = positions;
+    positions = await Promise.all(
+      panel.map(async (id, index) => {
+        const peers = earlierPositions.flatMap((position, otherIndex) =>
+          otherIndex === index ? [] : [[`Peer ${otherIndex}`, position] as const],
         );
-        const own = before[place];
-        const shown = own === undefined ? {} : { own, peers: Object.fromEntries(peers) };
+        const ownPosition = earlierPositions[index];
+        const shownPositions = ownPosition === undefined ? {} : { own: ownPosition, peers: Object.fromEntries(peers) };
         const reply = await model(id).generate(
-          asked({ question: 'What is 17*23?', seed: seed * 100 + round * 10 + place, ...shown }),
+          simulatedRequest({ question: 'What is 17*23?', seed: seed * 100 + round * 10 + index, ...shownPositions }),
         );
         texts.push(reply.text);
-        return JSON.parse(reply.text) as Said;
+        return JSON.parse(reply.text) as Position;
       }),
     );
-    answers.push(held.map(({ answer }) => answer));
+    answers.push(positions.map(({ answer }) => answer));
   }
   return { texts, answers };
 }
@@ -61,10 +61,10 @@ async function debate(seed: number): Promise<{ readonly texts: string[]; readonl
 describe('a first position', () => {
   it('is right with the probability accuracy, and otherwise has a wrong number', async () => {
     const answers = await Promise.all(
-      seeds.map((seed) => said('careful?accuracy=0.8', { question: 'What is 17*23?', seed })),
+      seeds.map((seed) => generateJson('careful?accuracy=0.8', { question: 'What is 17*23?', seed })),
     );
     const right = answers.filter(({ answer }) => answer === '391').length;
-    // 2,000 throws at 0.8: standard deviation 0.9 %, so 0.77–0.83 is more than three of them.
+    // 2,000 trials at 0.8: standard deviation 0.9 %, so 0.77–0.83 is more than three of them.
     expect(right / seeds.length).toBeGreaterThan(0.77);
     expect(right / seeds.length).toBeLessThan(0.83);
     expect(new Set(answers.map(({ answer }) => answer))).toEqual(
@@ -74,14 +74,14 @@ describe('a first position', () => {
 
   it('is always right at accuracy 1 and never at 0', async () => {
     for (const seed of seeds.slice(0, 200)) {
-      expect((await said('bold?accuracy=1', { question: 'What is 2+2?', seed }))['answer']).toBe('4');
-      expect((await said('bold?accuracy=0', { question: 'What is 2+2?', seed }))['answer']).not.toBe('4');
+      expect((await generateJson('bold?accuracy=1', { question: 'What is 2+2?', seed }))['answer']).toBe('4');
+      expect((await generateJson('bold?accuracy=0', { question: 'What is 2+2?', seed }))['answer']).not.toBe('4');
     }
   });
 
   it('has a confidence near its parameter, and a lower one when it is wrong', async () => {
-    const right = await said('careful?accuracy=1&confidence=0.8', { question: 'What is 2+2?' });
-    const wrong = await said('careful?accuracy=0&confidence=0.8', { question: 'What is 2+2?' });
+    const right = await generateJson('careful?accuracy=1&confidence=0.8', { question: 'What is 2+2?' });
+    const wrong = await generateJson('careful?accuracy=0&confidence=0.8', { question: 'What is 2+2?' });
     expect(right['confidence']).toBeGreaterThanOrEqual(0.75);
     expect(right['confidence']).toBeLessThanOrEqual(0.85);
     expect(wrong['confidence']).toBeGreaterThanOrEqual(0.6);
@@ -89,17 +89,22 @@ describe('a first position', () => {
   });
 
   it('names the option with the computed value', async () => {
-    const computed = await said('careful?accuracy=1', { question: 'What is 17*23?', options: ['381', '391', '401'] });
-    expect(computed['answer']).toBe('B');
-    const written = await said('careful?accuracy=1', { question: 'What is 17*23? A) 381 B) 401 C) 391' });
-    expect(written['answer']).toBe('C');
-    const truth = await said('careful?accuracy=1', { question: 'Is 1729 prime?', options: ['Yes', 'No'] });
-    expect(truth['answer']).toBe('B');
+    const fromOptions = await generateJson('careful?accuracy=1', {
+      question: 'What is 17*23?',
+      options: ['381', '391', '401'],
+    });
+    expect(fromOptions['answer']).toBe('B');
+    const fromQuestion = await generateJson('careful?accuracy=1', { question: 'What is 17*23? A) 381 B) 401 C) 391' });
+    expect(fromQuestion['answer']).toBe('C');
+    const fromTruth = await generateJson('careful?accuracy=1', { question: 'Is 1729 prime?', options: ['Yes', 'No'] });
+    expect(fromTruth['answer']).toBe('B');
   });
 
   it('picks one option for a choice it cannot compute, and states that it was drawn', async () => {
-    const given = { question: 'Which is the capital of France?', options: ['Lyon', 'Paris', 'Nice', 'Lille'] };
-    const answers = await Promise.all(seeds.slice(0, 50).map((seed) => said('expert?accuracy=1', { ...given, seed })));
+    const prompt = { question: 'Which is the capital of France?', options: ['Lyon', 'Paris', 'Nice', 'Lille'] };
+    const answers = await Promise.all(
+      seeds.slice(0, 50).map((seed) => generateJson('expert?accuracy=1', { ...prompt, seed })),
+    );
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
     expect(answers[0]?.['reasoning']).toContain('[simulated expert]');
     expect(answers[0]?.['reasoning']).toContain('not known');
@@ -113,16 +118,16 @@ describe('a first position', () => {
     ['Weight of the Moon', '- answer: the number in digits', /^\[simulated\] \d+$/],
     ['', undefined, /^\[simulated\]/],
   ])('is a labelled placeholder for any other question: %s', async (question, instructions, form) => {
-    const reply = await said('careful', { question, ...(instructions === undefined ? {} : { instructions }) });
+    const reply = await generateJson('careful', { question, ...(instructions === undefined ? {} : { instructions }) });
     expect(reply['answer']).toMatch(form);
     expect(reply['reasoning']).toContain('knows nothing about the question');
   });
 
   it('decodes escaped text once', async () => {
-    expect((await said('careful?accuracy=1', { question: 'Is 7 > 5?' }))['answer']).toBe('Yes');
-    const given = { question: 'Which tag?', options: ['&lt;b&gt;', '<b>'], own: { answer: '<b>', confidence: 0.5 } };
-    const reply = await said('careful?stubbornness=0', {
-      ...given,
+    expect((await generateJson('careful?accuracy=1', { question: 'Is 7 > 5?' }))['answer']).toBe('Yes');
+    const prompt = { question: 'Which tag?', options: ['&lt;b&gt;', '<b>'], own: { answer: '<b>', confidence: 0.5 } };
+    const reply = await generateJson('careful?stubbornness=0', {
+      ...prompt,
       peers: { 'Peer A': { answer: '&lt;b&gt;', confidence: 0.9 } },
     });
     expect(reply).toMatchObject({ restated_answer: '<b>', answer: '&lt;b&gt;', changed: true });
@@ -141,7 +146,7 @@ describe('a question with a computable answer', () => {
   it.each(computable)('never gets a wrong answer with the claim of a calculation: %s', async (question, right) => {
     for (const character of simulatedCharacters) {
       for (const seed of seeds.slice(0, 60)) {
-        const { answer, reasoning, confidence } = await said(character.name, { question, seed });
+        const { answer, reasoning, confidence } = await generateJson(character.name, { question, seed });
         if (String(reasoning).includes('Worked out by calculation'))
           expect([character.name, answer]).toEqual([character.name, right]);
         else
@@ -157,16 +162,16 @@ describe('a question with a computable answer', () => {
   it('is answered correctly from the second round on, for any answers of peers', async () => {
     const own = { answer: '390', confidence: 0.4 };
     const peers = { 'Peer A': { answer: '390', confidence: 0.9 }, 'Peer B': { answer: '391', confidence: 0.5 } };
-    const convinced = await said('wavering', { question: 'What is 17 * 23?', own, peers });
-    expect(convinced).toMatchObject({ restated_answer: '390', answer: '391', changed: true });
-    expect(convinced['change_justification']).toContain('Peer B');
-    expect(convinced['reasoning']).toContain('Worked out by calculation');
-    const kept = await said('wavering', {
+    const changedReply = await generateJson('wavering', { question: 'What is 17 * 23?', own, peers });
+    expect(changedReply).toMatchObject({ restated_answer: '390', answer: '391', changed: true });
+    expect(changedReply['change_justification']).toContain('Peer B');
+    expect(changedReply['reasoning']).toContain('Worked out by calculation');
+    const unchangedReply = await generateJson('wavering', {
       question: 'What is 17 * 23?',
       own: { answer: '391', confidence: 0.5 },
       peers,
     });
-    expect(kept).toMatchObject({ answer: '391', changed: false });
+    expect(unchangedReply).toMatchObject({ answer: '391', changed: false });
   });
 });
 
@@ -174,16 +179,21 @@ describe('a later round', () => {
   const question = 'What is 17*23?';
 
   it('keeps its answer by stubbornness, or takes the best supported answer of a peer', async () => {
-    const given = {
+    const prompt = {
       question,
       own: { answer: '391', confidence: 0.8 },
       peers: { 'Peer A': { answer: '401', confidence: 0.9 }, 'Peer B': { answer: '401.0', confidence: 0.6 } },
     };
-    const kept = await said('careful?stubbornness=1', given);
-    expect(kept).toMatchObject({ restated_answer: '391', answer: '391', changed: false, change_justification: '' });
-    const moved = await said('careful?stubbornness=0', given);
-    expect(moved).toMatchObject({ restated_answer: '391', answer: '401', changed: true });
-    expect(moved['change_justification']).toContain('Peer A, Peer B');
+    const unchangedReply = await generateJson('careful?stubbornness=1', prompt);
+    expect(unchangedReply).toMatchObject({
+      restated_answer: '391',
+      answer: '391',
+      changed: false,
+      change_justification: '',
+    });
+    const changedReply = await generateJson('careful?stubbornness=0', prompt);
+    expect(changedReply).toMatchObject({ restated_answer: '391', answer: '401', changed: true });
+    expect(changedReply['change_justification']).toContain('Peer A, Peer B');
   });
 
   it('weighs support by confidence: 0.9 outweighs 0.4 + 0.4', async () => {
@@ -192,27 +202,37 @@ describe('a later round', () => {
       'Peer B': { answer: '1', confidence: 0.4 },
       'Peer C': { answer: '2', confidence: 0.9 },
     };
-    const moved = await said('careful?stubbornness=0', { question, own: { answer: '3', confidence: 0.9 }, peers });
-    expect(moved['answer']).toBe('2');
+    const changedReply = await generateJson('careful?stubbornness=0', {
+      question,
+      own: { answer: '3', confidence: 0.9 },
+      peers,
+    });
+    expect(changedReply['answer']).toBe('2');
   });
 
   it('keeps an answer that the peers favour or tie on', async () => {
     const peers = { 'Peer A': { answer: '401', confidence: 0.8 }, 'Peer B': { answer: '391', confidence: 0.8 } };
-    const kept = await said('wavering?stubbornness=0', { question, own: { answer: '391', confidence: 0.1 }, peers });
-    expect(kept).toMatchObject({ answer: '391', changed: false });
+    const unchangedReply = await generateJson('wavering?stubbornness=0', {
+      question,
+      own: { answer: '391', confidence: 0.1 },
+      peers,
+    });
+    expect(unchangedReply).toMatchObject({ answer: '391', changed: false });
   });
 
   it('changes its answer with the probability 1 − stubbornness', async () => {
-    const given = {
+    const prompt = {
       question,
       own: { answer: '391', confidence: 0.8 },
       peers: { 'Peer A': { answer: '401', confidence: 0.9 } },
     };
-    const replies = await Promise.all(seeds.map((seed) => said('careful?stubbornness=0.3', { ...given, seed })));
-    const moved = replies.filter(({ changed }) => changed === true).length / seeds.length;
-    // 2,000 throws at 0.7: standard deviation 1.0 %.
-    expect(moved).toBeGreaterThan(0.66);
-    expect(moved).toBeLessThan(0.74);
+    const replies = await Promise.all(
+      seeds.map((seed) => generateJson('careful?stubbornness=0.3', { ...prompt, seed })),
+    );
+    const changedShare = replies.filter(({ changed }) => changed === true).length / seeds.length;
+    // 2,000 trials at 0.7: standard deviation 1.0 %.
+    expect(changedShare).toBeGreaterThan(0.66);
+    expect(changedShare).toBeLessThan(0.74);
   });
 
   it('assesses each different answer under the label of one peer', async () => {
@@ -221,14 +241,14 @@ describe('a later round', () => {
       'Peer B': { answer: '391', confidence: 0.8 },
       'Peer C': { answer: '401.0', confidence: 0.7 },
     };
-    const reply = await said('careful', { question, own: { answer: '391', confidence: 0.8 }, peers });
+    const reply = await generateJson('careful', { question, own: { answer: '391', confidence: 0.8 }, peers });
     expect(reply['critiques']).toEqual([{ peer: 'Peer A', assessment: expect.stringContaining('401') }]);
   });
 
   it('mentions peers without labels, and long answers in a few words', async () => {
-    const request = asked({ question, own: { answer: '391', confidence: 0.8 }, peers: {} });
-    const unlabelled = `<peers>\n<peer>\n<answer>${'401 '.repeat(5_000)}</answer>\n</peer>\n</peers>`;
-    const messages = [...request.messages.slice(0, 2), { role: 'user' as const, content: unlabelled }];
+    const request = simulatedRequest({ question, own: { answer: '391', confidence: 0.8 }, peers: {} });
+    const unlabelledPeers = `<peers>\n<peer>\n<answer>${'401 '.repeat(5_000)}</answer>\n</peer>\n</peers>`;
+    const messages = [...request.messages.slice(0, 2), { role: 'user' as const, content: unlabelledPeers }];
     const reply = await model('careful?stubbornness=1').generate({ ...request, messages });
     expect(reply.finishReason).toBe('stop');
     expect(JSON.parse(reply.text)).toMatchObject({
@@ -237,7 +257,7 @@ describe('a later round', () => {
   });
 
   it('claims no change when it had no earlier position', async () => {
-    const reply = await said('careful?accuracy=1', {
+    const reply = await generateJson('careful?accuracy=1', {
       question,
       peers: { 'Peer A': { answer: '401', confidence: 0.9 } },
     });
@@ -252,20 +272,20 @@ describe('another format of a reply', () => {
     'Candidate C': { answer: '391', confidence: 0.7 },
   };
 
-  it('has the best supported answer as a judgement, and its most confident holder as a pick', async () => {
-    const given = { question: 'What is 17*23?', candidates };
-    expect(await said('expert', { ...given, format: 'judgement' })).toMatchObject({ answer: '391' });
-    expect(await said('expert', { ...given, format: 'pick' })).toMatchObject({ winner: 'Candidate C' });
+  it('has the best supported answer as a judgement, and its most confident candidate as a pick', async () => {
+    const prompt = { question: 'What is 17*23?', candidates };
+    expect(await generateJson('expert', { ...prompt, format: 'judgement' })).toMatchObject({ answer: '391' });
+    expect(await generateJson('expert', { ...prompt, format: 'pick' })).toMatchObject({ winner: 'Candidate C' });
   });
 
   it('has a vote for one option in a ballot turn, the last vote unless it changes', async () => {
-    const given = { question: 'Where shall we build?', options: ['North', 'South'], format: 'ballot_turn' };
-    expect(['North', 'South']).toContain((await said('careful', given))['vote']);
+    const prompt = { question: 'Where shall we build?', options: ['North', 'South'], format: 'ballot_turn' };
+    expect(['North', 'South']).toContain((await generateJson('careful', prompt))['vote']);
     const turn = (speaker: string, vote: string) =>
       `<turn speaker="${speaker}" round="1" phase="proposal">\n<vote>${vote}</vote>\n</turn>`;
     const blocks = `<transcript>\n${turn('you', 'South')}\n${turn('Peer A', 'South')}\n${turn('Peer A', 'North')}\n</transcript>`;
-    expect(await said('careful?stubbornness=1', { ...given, blocks })).toMatchObject({ vote: 'South' });
-    expect(await said('careful?stubbornness=0', { ...given, blocks })).toMatchObject({ vote: 'North' });
+    expect(await generateJson('careful?stubbornness=1', { ...prompt, blocks })).toMatchObject({ vote: 'South' });
+    expect(await generateJson('careful?stubbornness=0', { ...prompt, blocks })).toMatchObject({ vote: 'North' });
   });
 
   it.each([
@@ -275,17 +295,17 @@ describe('another format of a reply', () => {
   ])('groups %j and %j by the equality of their values', async (a, b, groups) => {
     const answer = (text: string, index: number) => `<grouped_answer label="Answer ${index}">${text}</grouped_answer>`;
     const blocks = `${answer(a, 1)}\n${answer(b, 2)}`;
-    expect(await said('careful', { question: 'Where?', blocks, format: 'grouping' })).toEqual({ groups });
+    expect(await generateJson('careful', { question: 'Where?', blocks, format: 'grouping' })).toEqual({ groups });
   });
 
   it('is a position when the format is missing or unknown, or there are no tags', async () => {
     const request = {
-      ...asked({ question: '', format: null }),
+      ...simulatedRequest({ question: '', format: null }),
       messages: [{ role: 'user' as const, content: 'What is 2+2?' }],
     };
     const reply: unknown = JSON.parse((await model('careful?accuracy=1').generate(request)).text);
     expect(reply).toEqual({ answer: '4', reasoning: expect.any(String), confidence: expect.any(Number) });
-    expect(Object.keys(await said('careful', { question: 'Why?', format: 'essay' }))).toEqual([
+    expect(Object.keys(await generateJson('careful', { question: 'Why?', format: 'essay' }))).toEqual([
       'reasoning',
       'answer',
       'confidence',
@@ -305,7 +325,9 @@ it('input of any size and shape is answered within the time limit', async () => 
     '9'.repeat(200_000),
   ];
   for (const question of questions) {
-    const reply = await model('careful').generate(asked({ question, options: [dots, '2'], maxOutputTokens: 2_048 }));
+    const reply = await model('careful').generate(
+      simulatedRequest({ question, options: [dots, '2'], maxOutputTokens: 2_048 }),
+    );
     expect(['A', 'B']).toContain((JSON.parse(reply.text) as { answer: unknown }).answer);
   }
 });
@@ -317,7 +339,9 @@ describe('a repeated run', () => {
     const transcript = async (offset: number): Promise<string> => {
       const texts = seeds
         .slice(0, 40)
-        .map(async (seed) => (await model('wavering').generate(asked({ question, seed: seed + offset }))).text);
+        .map(
+          async (seed) => (await model('wavering').generate(simulatedRequest({ question, seed: seed + offset }))).text,
+        );
       return (await Promise.all(texts)).join('\n');
     };
     expect(await transcript(0)).toBe(await transcript(0));
@@ -325,14 +349,14 @@ describe('a repeated run', () => {
   });
 
   it('gives an identical debate, in which one debater changes its answer in round 2', async () => {
-    const first = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
-    const second = await Promise.all(seeds.slice(0, 100).map((seed) => debate(seed)));
+    const first = await Promise.all(seeds.slice(0, 100).map((seed) => runDebate(seed)));
+    const second = await Promise.all(seeds.slice(0, 100).map((seed) => runDebate(seed)));
     expect(second).toEqual(first);
     for (const { answers } of first) {
-      const [blind = [], ...later] = answers;
-      expect(blind.slice(0, 2)).toEqual(['391', '391']);
-      expect(blind[2]).not.toBe('391');
-      expect(later).toEqual([
+      const [firstRound = [], ...laterRounds] = answers;
+      expect(firstRound.slice(0, 2)).toEqual(['391', '391']);
+      expect(firstRound[2]).not.toBe('391');
+      expect(laterRounds).toEqual([
         ['391', '391', '391'],
         ['391', '391', '391'],
       ]);
@@ -341,8 +365,8 @@ describe('a repeated run', () => {
 
   it('never turns a right answer wrong when accuracy is higher', async () => {
     for (const seed of seeds.slice(0, 200)) {
-      const low = await said('careful?accuracy=0.4', { question: 'What is 2+2?', seed });
-      const high = await said('careful?accuracy=0.6', { question: 'What is 2+2?', seed });
+      const low = await generateJson('careful?accuracy=0.4', { question: 'What is 2+2?', seed });
+      const high = await generateJson('careful?accuracy=0.6', { question: 'What is 2+2?', seed });
       if (low['answer'] === '4') expect(high['answer']).toBe('4');
     }
   });
@@ -351,27 +375,28 @@ describe('a repeated run', () => {
 describe('a call', () => {
   const question = 'What is 2+2?';
 
-  function waiting(): { readonly waits: number[]; readonly model: (id: string) => LanguageModel } {
+  function createTimedProvider(): { readonly waits: number[]; readonly model: (id: string) => LanguageModel } {
     const waits: number[] = [];
-    const timed = simulatedProvider({ sleep: async (ms) => void waits.push(ms) });
-    return { waits, model: (id) => model(id, timed) };
+    const timedProvider = simulatedProvider({ sleep: async (ms) => void waits.push(ms) });
+    return { waits, model: (id) => model(id, timedProvider) };
   }
 
   it('takes its latency within a quarter, the same for the same seed, and none at 0', async () => {
-    const timed = waiting();
-    for (const seed of [1, 1, 2, 3]) await timed.model('careful?latency_ms=200').generate(asked({ question, seed }));
+    const timed = createTimedProvider();
+    for (const seed of [1, 1, 2, 3])
+      await timed.model('careful?latency_ms=200').generate(simulatedRequest({ question, seed }));
     expect(timed.waits).toHaveLength(4);
     expect(timed.waits[0]).toBe(timed.waits[1]);
     for (const wait of timed.waits) expect(Math.abs(wait - 200)).toBeLessThanOrEqual(50);
-    const at0 = waiting();
-    await at0.model('careful?latency_ms=0').generate(asked({ question, onText: () => {} }));
-    expect(at0.waits).toEqual([]);
+    const withoutLatency = createTimedProvider();
+    await withoutLatency.model('careful?latency_ms=0').generate(simulatedRequest({ question, onText: () => {} }));
+    expect(withoutLatency.waits).toEqual([]);
   });
 
   it('streams the whole text in chunks of whole characters', async () => {
     const pieces: string[] = [];
-    const timed = waiting();
-    const given = {
+    const timed = createTimedProvider();
+    const prompt = {
       question: 'Which?',
       options: ['😀'.repeat(40), '🦔'.repeat(40)],
       own: { answer: '😀'.repeat(40), confidence: 1 },
@@ -379,7 +404,7 @@ describe('a call', () => {
     };
     const reply = await timed
       .model('careful?latency_ms=300')
-      .generate(asked({ ...given, onText: (text) => pieces.push(text) }));
+      .generate(simulatedRequest({ ...prompt, onText: (text) => pieces.push(text) }));
     expect(pieces.join('')).toBe(reply.text);
     expect(pieces.length).toBeGreaterThan(5);
     expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
@@ -388,31 +413,37 @@ describe('a call', () => {
   });
 
   it('ends immediately when it is aborted before the call, during a wait or between chunks', async () => {
-    const real = simulatedProvider({ sleep });
-    const slow = model('careful?latency_ms=60000', real);
-    expect(await failureOf(slow.generate(asked({ question, signal: AbortSignal.abort() })))).toMatchObject({
+    const sleepingProvider = simulatedProvider({ sleep });
+    const slowModel = model('careful?latency_ms=60000', sleepingProvider);
+    expect(
+      await failureOf(slowModel.generate(simulatedRequest({ question, signal: AbortSignal.abort() }))),
+    ).toMatchObject({
       code: 'aborted',
       retryable: false,
     });
     expect(
-      await failureOf(model('careful?latency_ms=0').generate(asked({ question, signal: AbortSignal.abort() }))),
+      await failureOf(
+        model('careful?latency_ms=0').generate(simulatedRequest({ question, signal: AbortSignal.abort() })),
+      ),
     ).toMatchObject({ code: 'aborted' });
 
     const controller = new AbortController();
-    const waitingCall = failureOf(slow.generate(asked({ question, signal: controller.signal })));
+    const waitingCall = failureOf(slowModel.generate(simulatedRequest({ question, signal: controller.signal })));
     controller.abort();
     expect(await waitingCall).toMatchObject({ code: 'aborted', billed: 'maybe' });
 
-    const midway = new AbortController();
-    const onText = (): void => midway.abort();
-    const cut = await failureOf(model('careful').generate(asked({ question, signal: midway.signal, onText })));
-    expect(cut).toMatchObject({ code: 'aborted', billed: 'maybe' });
+    const streamController = new AbortController();
+    const onText = (): void => streamController.abort();
+    const cutError = await failureOf(
+      model('careful').generate(simulatedRequest({ question, signal: streamController.signal, onText })),
+    );
+    expect(cutError).toMatchObject({ code: 'aborted', billed: 'maybe' });
   });
 
   it('fails attempts at its failure rate, half with retryable errors, half with refusals', async () => {
     const outcomes = await Promise.all(
       seeds.map(async (seed) => {
-        const call = model('careful?failure_rate=0.3&accuracy=1').generate(asked({ question, seed }));
+        const call = model('careful?failure_rate=0.3&accuracy=1').generate(simulatedRequest({ question, seed }));
         return call.then(
           ({ finishReason }) => finishReason,
           (error: ModelError) => error.code,
@@ -425,36 +456,40 @@ describe('a call', () => {
     expect(share('stop') + share('refusal') + share('server_error')).toBeCloseTo(1, 9);
 
     const seed = outcomes.indexOf('server_error');
-    const failing = asked({ question, seed });
-    expect(await failureOf(model('careful?failure_rate=0.3').generate(failing))).toMatchObject({
+    const failingRequest = simulatedRequest({ question, seed });
+    expect(await failureOf(model('careful?failure_rate=0.3').generate(failingRequest))).toMatchObject({
       retryable: true,
       billed: 'no',
     });
     const attempts = Array.from({ length: 10 }, (_, index) => index + 2);
-    const again = await Promise.allSettled(
-      attempts.map((attempt) => model('careful?failure_rate=0.3').generate(asked({ question, seed, attempt }))),
+    const retries = await Promise.allSettled(
+      attempts.map((attempt) =>
+        model('careful?failure_rate=0.3').generate(simulatedRequest({ question, seed, attempt })),
+      ),
     );
-    expect(again.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(retries.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
   it('counts one token per four bytes, rounded up, and input within the bytes of the request', async () => {
-    const request: ModelRequest = asked({ question: 'Wie viel ist 2+2, bitte schön?' });
+    const request: ModelRequest = simulatedRequest({ question: 'Wie viel ist 2+2, bitte schön?' });
     const reply = await model('careful').generate(request);
     expect(reply.usage?.outputTokens).toBe(Math.ceil(Buffer.byteLength(reply.text) / 4));
     expect(reply.usage?.inputTokens).toBe(Math.ceil(model('careful').requestBytes(request) / 4));
-    const sent = request.system + request.messages.map(({ content }) => content).join('');
-    expect(model('careful').requestBytes(request)).toBeGreaterThan(Buffer.byteLength(sent));
+    const promptText = request.system + request.messages.map(({ content }) => content).join('');
+    expect(model('careful').requestBytes(request)).toBeGreaterThan(Buffer.byteLength(promptText));
   });
 
   it('is cut at the output limit between characters, with the finish reason length', async () => {
-    const reply = await model('careful').generate(asked({ question, maxOutputTokens: 5 }));
+    const reply = await model('careful').generate(simulatedRequest({ question, maxOutputTokens: 5 }));
     expect(reply).toMatchObject({ finishReason: 'length', usage: { outputTokens: 5 } });
     expect(reply.text).toHaveLength(20);
     const own = { answer: '🦔'.repeat(9), confidence: 1 };
     for (const maxOutputTokens of [7, 8, 9, 10]) {
-      const cut = await model('careful').generate(asked({ question: 'Which?', own, peers: {}, maxOutputTokens }));
-      expect(cut.text.isWellFormed()).toBe(true);
-      expect(cut.text).not.toContain('\uFFFD');
+      const cutReply = await model('careful').generate(
+        simulatedRequest({ question: 'Which?', own, peers: {}, maxOutputTokens }),
+      );
+      expect(cutReply.text.isWellFormed()).toBe(true);
+      expect(cutReply.text).not.toContain('\uFFFD');
     }
   });
 });

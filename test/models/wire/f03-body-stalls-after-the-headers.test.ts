@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const long = json({ answer: 'x'.repeat(2000) });
+const longReply = json({ answer: 'x'.repeat(2000) });
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
   it.each([
-    ['half a body, then silence', whole(stallAfter(20, long))],
-    ['two chunks of a stream, then silence', stallAfter(2, long)],
-    ['a body that trickles', whole(trickled(20, long))],
-    ['a stream that trickles', trickled(20, long)],
+    ['half a body, then silence', whole(stallAfter(20, longReply))],
+    ['two chunks of a stream, then silence', stallAfter(2, longReply)],
+    ['a body that arrives slowly', whole(trickled(20, longReply))],
+    ['a stream that arrives slowly', trickled(20, longReply)],
   ])('ends with timeout after %s', async (_, reply) => {
     provider.follow(() => reply);
     // Without the deadline the slow body takes 130 chunks of 20 ms: 2.6 s.

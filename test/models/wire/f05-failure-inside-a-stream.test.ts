@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const words = text('word '.repeat(40));
+const textReply = text('word '.repeat(40));
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
   it.each([
@@ -26,8 +26,8 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     [{ type: 'rate_limit_error', message: 'Slow down' }, 'rate_limited', true],
     [{ type: 'of_no_known_kind', message: 'Sorry' }, 'server_error', true],
     [{ type: 'invalid_request_error', message: 'Bad request' }, 'invalid_request', false],
-  ] as const)('classes an error event: %o', async (event, code, retryable) => {
-    provider.follow(() => errorAfter(4, event, words));
+  ] as const)('classifies an error event: %o', async (event, code, retryable) => {
+    provider.follow(() => errorAfter(4, event, textReply));
     const error = await failureOf(connect(provider).generate(streamedRequest()));
     expect(error).toMatchObject({ code, retryable, billed: 'maybe' });
     expect(error.message).toContain(event.message);
@@ -35,39 +35,41 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
   });
 
   it('fails as stream_cut when the connection ends in the middle', async () => {
-    const heard = Promise.withResolvers<void>();
-    provider.follow(() => cutAfter(4, words, heard.promise));
-    const error = await failureOf(connect(provider).generate(streamedRequest({ onText: () => heard.resolve() })));
+    const textReceived = Promise.withResolvers<void>();
+    provider.follow(() => cutAfter(4, textReply, textReceived.promise));
+    const error = await failureOf(
+      connect(provider).generate(streamedRequest({ onText: () => textReceived.resolve() })),
+    );
     expect(error).toMatchObject({ code: 'stream_cut', retryable: true, billed: 'maybe' });
   });
 
   it.each([0, 1])('fails as stream_cut when the connection ends after %i chunks', async (chunks) => {
-    provider.follow(() => cutAfter(chunks, words));
+    provider.follow(() => cutAfter(chunks, textReply));
     const error = await failureOf(connect(provider).generate(streamedRequest()));
     expect(error).toMatchObject({ code: 'stream_cut', retryable: true, billed: 'maybe' });
   });
 });
 
 it('a stream that ends normally but without its finish reason fails as stream_cut', async () => {
-  const sse = (events: string) => raw(events, { contentType: 'text/event-stream' });
+  const eventStream = (events: string) => raw(events, { contentType: 'text/event-stream' });
   provider.follow(() =>
-    sse(
+    eventStream(
       'data: {"choices":[{"index":0,"delta":{"content":"{\\"answer\\":\\"Par"},"finish_reason":null}]}\n\ndata: [DONE]\n\n',
     ),
   );
-  const openai = await failureOf(openaiKind.connect(provider).generate(streamedRequest()));
-  expect(openai).toMatchObject({ code: 'stream_cut', retryable: true });
+  const openaiError = await failureOf(openaiKind.connect(provider).generate(streamedRequest()));
+  expect(openaiError).toMatchObject({ code: 'stream_cut', retryable: true });
   const start =
     'event: content_block_start\ndata: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}\n\n';
   const delta =
     'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Par"}}\n\n';
-  provider.follow(() => sse(start + delta));
-  const anthropic = await failureOf(anthropicKind.connect(provider).generate(streamedRequest()));
-  expect(anthropic).toMatchObject({ code: 'stream_cut', retryable: true });
+  provider.follow(() => eventStream(start + delta));
+  const anthropicError = await failureOf(anthropicKind.connect(provider).generate(streamedRequest()));
+  expect(anthropicError).toMatchObject({ code: 'stream_cut', retryable: true });
 });
 
-it('an error inside a chunk is classed by the status code of the upstream in it', async () => {
-  provider.follow(() => errorAfter(3, { message: 'Upstream overloaded', code: 502, type: 'upstream' }, words));
+it('an error inside a chunk is classified by the status code of the upstream in it', async () => {
+  provider.follow(() => errorAfter(3, { message: 'Upstream overloaded', code: 502, type: 'upstream' }, textReply));
   const error = await failureOf(openaiKind.connect(provider).generate(streamedRequest()));
   expect(error).toMatchObject({ code: 'server_error', retryable: true });
 });

@@ -14,29 +14,37 @@ import type { Script } from '../../support/fake-provider/scripts.ts';
 import { refusing, sensible } from '../../support/fake-provider/scripts.ts';
 
 let service: TestApp;
-const opened: TestApp[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
+const openServices: TestApp[] = [];
+afterEach(() => Promise.all(openServices.splice(0).map((each) => each.close())));
 
-/** `protocol: fields, …` of every request that a debate made, each once. */
-async function fieldsAsked(request: Partial<DebateRequest>, script: Script, fieldsOf: (asked: FakeRequest) => string) {
+/** Runs a debate, and returns the fields that its requests ask for as `protocol: fields, …`, without repetition. */
+async function requestedFields(
+  request: Partial<DebateRequest>,
+  script: Script,
+  fieldsOf: (request: FakeRequest) => string,
+) {
   service = await buildTestApp({ script });
-  opened.push(service);
+  openServices.push(service);
   const debaters = ['openai/gpt-4o', 'anthropic/claude-haiku-4-5'].map((model) => ({ model, max_tokens: 900 }));
   const payload = { question: 'Who?', debaters, adaptive_routing: false, convergence_check: false, ...request };
   const headers = { prefer: 'wait=60' };
   const response = await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
   expect(response.json().status).toBe('completed');
-  return [...new Set(service.provider.requests.map((asked) => `${asked.protocol}: ${fieldsOf(asked)}`))].toSorted();
+  return [
+    ...new Set(service.provider.requests.map((sentRequest) => `${sentRequest.protocol}: ${fieldsOf(sentRequest)}`)),
+  ].toSorted();
 }
 
-const inSchema = ({ schema }: FakeRequest) => Object.keys((at(schema, 'properties') ?? {}) as JsonObject).join(', ');
-const inPrompt = ({ prompt }: FakeRequest) => [...prompt.matchAll(/^- (\w+): /gm)].map(([, name]) => name).join(', ');
-const inSystem = ({ system }: FakeRequest) => {
-  const written = /JSON Schema:\n(.*)/.exec(system)?.[1];
-  return written === undefined ? 'none' : inSchema({ schema: JSON.parse(written) } as FakeRequest);
+const fieldsInSchema = ({ schema }: FakeRequest) =>
+  Object.keys((at(schema, 'properties') ?? {}) as JsonObject).join(', ');
+const fieldsInPrompt = ({ prompt }: FakeRequest) =>
+  [...prompt.matchAll(/^- (\w+): /gm)].map(([, name]) => name).join(', ');
+const fieldsInSystem = ({ system }: FakeRequest) => {
+  const schemaText = /JSON Schema:\n(.*)/.exec(system)?.[1];
+  return schemaText === undefined ? 'none' : fieldsInSchema({ schema: JSON.parse(schemaText) } as FakeRequest);
 };
 
-const both = (...forms: string[]) =>
+const forBothWires = (...forms: string[]) =>
   ['anthropic', 'openai'].flatMap((wire) => forms.map((form) => `${wire}: ${form}`)).toSorted();
 
 const POSITION = 'reasoning, answer, confidence';
@@ -45,12 +53,12 @@ const REVISION = 'reasoning, answer, changed, change_justification, confidence';
 const BALLOT = 'rationale, stance, vote';
 
 describe.each([
-  ['in the schema', sensible(), inSchema],
-  ['in words', sensible(), inPrompt],
-  ['in the schema as words, where schemas are refused', refusing(['response_format', 'output_config']), inSystem],
-])('fields %s › are in the order reasoning, then answer, on both wires', (place, script, fieldsOf) => {
-  /** Before an endpoint refuses its schema, it is asked once with one. */
-  const refused = place.includes('refused') ? both('none') : [];
+  ['in the schema', sensible(), fieldsInSchema],
+  ['in words', sensible(), fieldsInPrompt],
+  ['in the schema as words, where schemas are refused', refusing(['response_format', 'output_config']), fieldsInSystem],
+])('fields %s › are in the order reasoning, then answer, on both wires', (location, script, fieldsOf) => {
+  /** Each endpoint gets one request with a schema before it refuses schemas. */
+  const refusedForms = location.includes('refused') ? forBothWires('none') : [];
 
   it.each<[string, Partial<DebateRequest>, string[]]>([
     ['critique', { protocol: 'critique' }, [POSITION, CRITIQUE]],
@@ -59,7 +67,9 @@ describe.each([
     ['society', { protocol: 'society' }, [POSITION, REVISION]],
     ['ballot', { protocol: 'ballot', options: ['stay', 'go'], consensus_threshold: 2 }, [BALLOT]],
   ])('%s', async (_, request, forms) => {
-    expect(await fieldsAsked(request, script, fieldsOf)).toEqual([...both(...forms), ...refused].toSorted());
+    expect(await requestedFields(request, script, fieldsOf)).toEqual(
+      [...forBothWires(...forms), ...refusedForms].toSorted(),
+    );
   });
 
   it.each<[string, string]>([
@@ -67,24 +77,24 @@ describe.each([
     ['judge_pick', 'reasoning, winner'],
   ])('%s', async (aggregation, form) => {
     const request = { max_rounds: 1, aggregation, judge: { model: 'openai/gpt-4.1' } } as Partial<DebateRequest>;
-    const asked = await fieldsAsked(request, script, fieldsOf);
-    expect(asked).toContain(`openai: ${form}`);
+    const fields = await requestedFields(request, script, fieldsOf);
+    expect(fields).toContain(`openai: ${form}`);
   });
 });
 
 describe('an endpoint that sorts the keys of a schema', () => {
   const GOOGLE = 'https://generativelanguage.googleapis.com/v1beta/openai';
 
-  async function schemasReceived(script: Script) {
+  async function generateAndReadSchemas(script: Script) {
     const provider = await startFakeProvider({ script });
     // The same socket as everywhere in these tests, under Google's name.
-    const throughFake: typeof globalThis.fetch = (url, init) =>
+    const fetchFromFake: typeof globalThis.fetch = (url, init) =>
       fetch(String(url).replace(GOOGLE, provider.openaiBaseUrl), init);
     const model = openaiCompatibleProvider({
       name: 'google',
       apiKey: TEST_KEY,
       baseUrl: GOOGLE,
-      fetch: throughFake,
+      fetch: fetchFromFake,
       now: () => NOW_MS,
     }).model('gemini-2.5-flash');
     const reply = await model?.generate(modelRequest());
@@ -94,12 +104,12 @@ describe('an endpoint that sorts the keys of a schema', () => {
   }
 
   it('receives their order', async () => {
-    const { schemas } = await schemasReceived(sensible());
+    const { schemas } = await generateAndReadSchemas(sensible());
     expect(schemas).toEqual([{ ...testFormat.jsonSchema, propertyOrdering: ['reasoning', 'answer', 'confidence'] }]);
   });
 
   it('gets a second request without the order when it refuses that keyword, and keeps its schema', async () => {
-    const { schemas, reply } = await schemasReceived((request) =>
+    const { schemas, reply } = await generateAndReadSchemas((request) =>
       at(request.schema, 'propertyOrdering') === undefined
         ? sensible()(request)
         : unsupported('response_format.json_schema.schema.propertyOrdering'),
@@ -109,7 +119,7 @@ describe('an endpoint that sorts the keys of a schema', () => {
   });
 
   it('is the only one with the keyword: OpenAI’s own endpoints refuse unknown ones', async () => {
-    await fieldsAsked({ max_rounds: 1 }, sensible(), inSchema);
+    await requestedFields({ max_rounds: 1 }, sensible(), fieldsInSchema);
     expect(JSON.stringify(service.provider.requests.map(({ body }) => body))).not.toContain('propertyOrdering');
   });
 });
@@ -122,7 +132,7 @@ describe('a reply', () => {
       const fields = Object.entries(JSON.parse(reply.text) as JsonObject).toReversed();
       return { ...reply, text: JSON.stringify(Object.fromEntries(fields)) };
     };
-    await fieldsAsked({ max_rounds: 2, protocol: 'critique' }, answerFirst, inSchema);
+    await requestedFields({ max_rounds: 2, protocol: 'critique' }, answerFirst, fieldsInSchema);
     const [{ id }] = (await service.app.inject({ url: '/v1/history' })).json().data;
     const { result } = (await service.app.inject({ url: `/v1/debates/${id}` })).json();
     expect(result).toMatchObject({ final_answer: 'Goethe', total_rounds_run: 2, failures: [] });

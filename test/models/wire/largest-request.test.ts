@@ -8,7 +8,7 @@ import { simplifications } from '../../../src/models/openai-compatible/simplific
 import { largestBytes, largestWays } from '../../../src/models/wire/largest-request.ts';
 import { modelRequest } from '../../support/fake-provider/model-kinds.ts';
 
-/** One whose schema is longer than its words, one whose words are longer, and an empty one. */
+/** A format whose schema is longer than its description in words, one with the longer description, and no format. */
 const formats = [
   { name: 'short', jsonSchema: { type: 'object', properties: { a: { type: 'string' } } } },
   { name: 'a"b', jsonSchema: { type: 'object', description: '"\\"\n'.repeat(40), properties: {} } },

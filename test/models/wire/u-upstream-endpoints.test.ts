@@ -25,17 +25,17 @@ const stream = (...chunks: object[]) =>
   raw(`${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`, {
     contentType: 'text/event-stream',
   });
-const delta = (finish_reason: string | null, more: object = {}) => ({
-  choices: [{ index: 0, delta: { content: finish_reason === null ? text : '' }, finish_reason, ...more }],
+const delta = (finish_reason: string | null, fields: object = {}) => ({
+  choices: [{ index: 0, delta: { content: finish_reason === null ? text : '' }, finish_reason, ...fields }],
 });
 const usage = { prompt_tokens: 30, completion_tokens: 20, total_tokens: 50 };
-const nothing = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+const zeroUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 describe('usage › is read when it is', () => {
   test.each([
     ['in the choice of the last chunk', [delta(null), delta('stop', { usage })]],
     ["in a vendor's field", [delta(null), { ...delta('stop'), x_groq: { usage } }]],
-    ['before a last chunk of zeros', [delta(null), { ...delta('stop'), usage }, { choices: [], usage: nothing }]],
+    ['before a last chunk of zeros', [delta(null), { ...delta('stop'), usage }, { choices: [], usage: zeroUsage }]],
   ])('%s', async (_, chunks) => {
     provider.follow(() => stream(...chunks));
     const reply = await openaiKind.connect(provider).generate(modelRequest());
@@ -63,24 +63,24 @@ test.each([
   ['SAFETY', 'content_filter'],
   ['PROHIBITED_CONTENT', 'content_filter'],
   ['STOP', 'stop'],
-])('finish reason %s › is read as %s', async (told, read) => {
-  provider.follow(() => stream(delta(null), delta(told)));
-  expect((await openaiKind.connect(provider).generate(modelRequest())).finishReason).toBe(read);
+])('finish reason %s › is read as %s', async (finishReason, expected) => {
+  provider.follow(() => stream(delta(null), delta(finishReason)));
+  expect((await openaiKind.connect(provider).generate(modelRequest())).finishReason).toBe(expected);
 });
 
 describe('a refused feature › is left out in the next request', () => {
   const refusals = [
-    ['the system role', 400, 'System role not supported', (body: Sent) => body.messages[0]?.role === 'system'],
-    ['a temperature', 400, 'temperature: only 1 is allowed', (body: Sent) => body.temperature !== undefined],
+    ['the system role', 400, 'System role not supported', (body: RequestBody) => body.messages[0]?.role === 'system'],
+    ['a temperature', 400, 'temperature: only 1 is allowed', (body: RequestBody) => body.temperature !== undefined],
     [
       'a schema, with a 404',
       404,
       'No endpoints found that support response_format',
-      (body: Sent) => body.response_format?.type === 'json_schema',
+      (body: RequestBody) => body.response_format?.type === 'json_schema',
     ],
   ] as const;
   test.each(refusals)('%s', async (_, code, message, isSent) => {
-    provider.follow(({ body }) => (isSent(body as Sent) ? status(code, { message }) : json(testPosition)));
+    provider.follow(({ body }) => (isSent(body as RequestBody) ? status(code, { message }) : json(testPosition)));
     const request = modelRequest();
     const model = openaiKind.connect(provider);
     expect(JSON.parse((await model.generate(request)).text)).toEqual(testPosition);
@@ -93,40 +93,44 @@ describe('a refused feature › is left out in the next request', () => {
 });
 
 describe('a stream that an endpoint does not send › does not fail the call of a follower', () => {
-  const verified = 'Your organization must be verified to stream this model.';
-  const whole = JSON.stringify(testPosition);
-  const choices = [{ index: 0, delta: { content: whole }, finish_reason: 'stop' }];
+  const verificationMessage = 'Your organization must be verified to stream this model.';
+  const replyText = JSON.stringify(testPosition);
+  const choices = [{ index: 0, delta: { content: replyText }, finish_reason: 'stop' }];
   const events = `data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`;
   test.each<[string, number, Script]>([
-    ['refused', 2, ({ body }) => ((body as Sent).stream ? status(400, { message: verified }) : json(testPosition))],
+    [
+      'refused',
+      2,
+      ({ body }) => ((body as RequestBody).stream ? status(400, { message: verificationMessage }) : json(testPosition)),
+    ],
     [
       'refused, with a parameter',
       2,
       ({ body }) =>
-        (body as Sent).stream
-          ? status(400, { message: verified, param: 'stream', code: 'unsupported_value' })
+        (body as RequestBody).stream
+          ? status(400, { message: verificationMessage, param: 'stream', code: 'unsupported_value' })
           : json(testPosition),
     ],
     [
       'with usage refused',
       2,
       ({ body }) =>
-        (body as Sent).stream_options
+        (body as RequestBody).stream_options
           ? status(400, { message: 'Unrecognized request argument supplied: stream_options' })
           : json(testPosition),
     ],
     ['under another content type', 1, () => raw(events, { contentType: 'text/plain' })],
   ])('%s', async (_, requests, script) => {
     provider.follow(script);
-    const heard: string[] = [];
-    const request = streamedRequest({ onText: (text) => heard.push(text) });
+    const pieces: string[] = [];
+    const request = streamedRequest({ onText: (text) => pieces.push(text) });
     const reply = await openaiKind.connect(provider).generate(request);
-    expect([JSON.parse(reply.text), heard.join('')]).toEqual([testPosition, whole]);
+    expect([JSON.parse(reply.text), pieces.join('')]).toEqual([testPosition, replyText]);
     expect(provider.requests).toHaveLength(requests);
   });
 });
 
-interface Sent {
+interface RequestBody {
   readonly stream?: boolean;
   readonly stream_options?: object;
   readonly messages: readonly { readonly role: string }[];
@@ -135,7 +139,7 @@ interface Sent {
 }
 
 describe('max_tokens beyond the limit of a model ›', () => {
-  // What is asked for is 16,384 tokens. Of a context one percent stays free: 8,192 − 82 − 1,204 = 6,906.
+  // The request has a limit of 16,384 tokens. One percent of a context stays free: 8,192 − 82 − 1,204 = 6,906.
   const refusals = [
     ['OpenAI', 'max_tokens is too large: 16384. This model supports at most 4096 completion tokens.', 4096],
     ['DeepSeek', 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]', 8192],
@@ -166,30 +170,30 @@ describe('max_tokens beyond the limit of a model ›', () => {
       6906,
     ],
   ] as const;
-  const asked = modelRequest({ maxOutputTokens: 16_384 });
+  const largeRequest = modelRequest({ maxOutputTokens: 16_384 });
 
-  test.each(refusals)('is reduced once: %s: %s', async (_, message, room) => {
-    provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > room ? status(400, { message }) : json(testPosition)));
-    const reply = await openaiKind.connect(provider).generate(asked);
-    expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, room]);
-    expect(reply.warnings).toEqual([`test-model allows replies of ${room} tokens: max_tokens 16384 was lowered.`]);
+  test.each(refusals)('is reduced once: %s: %s', async (_, message, limit) => {
+    provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > limit ? status(400, { message }) : json(testPosition)));
+    const reply = await openaiKind.connect(provider).generate(largeRequest);
+    expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, limit]);
+    expect(reply.warnings).toEqual([`test-model allows replies of ${limit} tokens: max_tokens 16384 was lowered.`]);
   });
 
   test.each([
     ['max_tokens: 16384 > 8192, which is the maximum allowed number of output tokens for test-model', 8192],
     ['input length and `max_tokens` exceed context limit: 1204 + 16384 > 8192, decrease input length or', 6906],
-  ])('is reduced once by the Anthropic adapter: %s', async (message, room) => {
-    provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > room ? status(400, { message }) : json(testPosition)));
-    await anthropicKind.connect(provider).generate(asked);
-    expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, room]);
+  ])('is reduced once by the Anthropic adapter: %s', async (message, limit) => {
+    provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > limit ? status(400, { message }) : json(testPosition)));
+    await anthropicKind.connect(provider).generate(largeRequest);
+    expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, limit]);
   });
 
   test('is replaced by the limit of the model at the next call', async () => {
     const message = 'max_tokens is too large: 16384. This model supports at most 4096 completion tokens.';
     provider.follow(({ maxTokens }) => ((maxTokens ?? 0) > 4096 ? status(400, { message }) : json(testPosition)));
     const model = openaiKind.connect(provider);
-    await model.generate(asked);
-    await model.generate(asked);
+    await model.generate(largeRequest);
+    await model.generate(largeRequest);
     expect(provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([16_384, 4096, 4096]);
   });
 
@@ -198,7 +202,9 @@ describe('max_tokens beyond the limit of a model ›', () => {
     ['too little is left for a reply', 'maximum context length is 1424 tokens and your request has 1204 input tokens'],
   ])('is not reduced when %s', async (_, message) => {
     provider.follow(() => status(400, { message }));
-    expect(await failureOf(openaiKind.connect(provider).generate(asked))).toMatchObject({ code: 'context_too_long' });
+    expect(await failureOf(openaiKind.connect(provider).generate(largeRequest))).toMatchObject({
+      code: 'context_too_long',
+    });
     expect(provider.requests).toHaveLength(1);
   });
 
@@ -206,7 +212,9 @@ describe('max_tokens beyond the limit of a model ›', () => {
     provider.follow(({ maxTokens }) =>
       status(400, { message: `max_tokens is too large, at most ${(maxTokens ?? 0) - 1} tokens` }),
     );
-    expect(await failureOf(openaiKind.connect(provider).generate(asked))).toMatchObject({ code: 'invalid_request' });
+    expect(await failureOf(openaiKind.connect(provider).generate(largeRequest))).toMatchObject({
+      code: 'invalid_request',
+    });
     expect(provider.requests).toHaveLength(3);
   });
 });

@@ -27,14 +27,14 @@ const anthropicBlocks: readonly JsonObject[] = [
   { type: 'thinking', thinking: 'Hm.', signature: 's' },
   { type: 'redacted_thinking', data: 'AAAA' },
   { type: 'text', text: firstHalf },
-  { type: 'unheard_of', text: 'not text', nested: [null] },
+  { type: 'unknown_block', text: 'not text', nested: [null] },
   { type: 'text', text: secondHalf },
 ];
 
 const openaiParts: readonly JsonObject[] = [
   { type: 'thinking', thinking: 'Hm.' },
   { type: 'text', text: firstHalf },
-  { type: 'unheard_of', text: 'not text', nested: [null] },
+  { type: 'unknown_block', text: 'not text', nested: [null] },
   { type: 'text', text: secondHalf },
 ];
 
@@ -72,7 +72,7 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
 });
 
 it.each<readonly JsonObject[]>([[], [{}], [{ type: 'text' }], [{ type: 'text', text: 7 }], [{ type: 'tool_use' }]])(
-  'is read without an exception when its content is %o',
+  'a reply is read without an exception when its content is %o',
   async (...parts) => {
     provider.follow(() => whole(contentParts(...parts)));
     for (const { connect } of modelKinds)

@@ -24,7 +24,7 @@ describe('a 200 without a reply', () => {
       ['insufficient_quota', 'quota_exhausted', false],
       ['overloaded_error', 'overloaded', true],
       ['no_such_word', 'bad_reply', false],
-    ] as const)('is classed by the inner code %s', async (code, expected, retryable) => {
+    ] as const)('is classified by the inner code %s', async (code, expected, retryable) => {
       provider.follow(() => errorInside200({ message: 'Upstream trouble', code }));
       const error = await failureOf(connect(provider).generate(request));
       expect(error).toMatchObject({ code: expected, retryable, billed: 'maybe' });
@@ -65,7 +65,7 @@ describe('a 200 without a reply', () => {
   });
 });
 
-it('an error in the choice is classed by its own code', async () => {
+it('an error in the choice is classified by its own code', async () => {
   const choice = {
     finish_reason: 'error',
     message: { content: 'Par' },

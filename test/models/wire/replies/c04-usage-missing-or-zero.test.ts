@@ -48,14 +48,16 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
   });
 
   it('may have billed a stream that breaks in its text or in its reasoning', async () => {
-    const heard = Promise.withResolvers<void>();
-    provider.follow(() => cutAfter(5, text('word '.repeat(40)), heard.promise));
-    const cut = await failureOf(connect(provider).generate(modelRequest({ onText: () => heard.resolve() })));
-    expect(cut).toMatchObject({ code: 'stream_cut', retryable: true, billed: 'maybe' });
+    const textReceived = Promise.withResolvers<void>();
+    provider.follow(() => cutAfter(5, text('word '.repeat(40)), textReceived.promise));
+    const cutError = await failureOf(
+      connect(provider).generate(modelRequest({ onText: () => textReceived.resolve() })),
+    );
+    expect(cutError).toMatchObject({ code: 'stream_cut', retryable: true, billed: 'maybe' });
     const overloaded = { type: 'overloaded_error', message: 'Overloaded' };
     provider.follow(() => errorAfter(4, overloaded, reasoningOnly('hmmm '.repeat(40))));
-    const failed = await failureOf(connect(provider).generate(streamedRequest()));
-    expect(failed).toMatchObject({ code: 'overloaded', billed: 'maybe' });
+    const overloadedError = await failureOf(connect(provider).generate(streamedRequest()));
+    expect(overloadedError).toMatchObject({ code: 'overloaded', billed: 'maybe' });
   });
 });
 

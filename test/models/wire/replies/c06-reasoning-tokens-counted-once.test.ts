@@ -62,11 +62,11 @@ it('a part is never larger than its whole, for any report', () => {
   });
   fc.assert(
     fc.property(usage, (reported) => {
-      const read = usageFrom(reported);
-      if (read === null) return;
-      expect(read.cachedInputTokens + read.cacheWriteTokens).toBeLessThanOrEqual(read.inputTokens);
-      expect(read.reasoningTokens).toBeLessThanOrEqual(read.outputTokens);
-      for (const tokens of Object.values(read)) expect(Number.isSafeInteger(tokens) && tokens >= 0).toBe(true);
+      const result = usageFrom(reported);
+      if (result === null) return;
+      expect(result.cachedInputTokens + result.cacheWriteTokens).toBeLessThanOrEqual(result.inputTokens);
+      expect(result.reasoningTokens).toBeLessThanOrEqual(result.outputTokens);
+      for (const tokens of Object.values(result)) expect(Number.isSafeInteger(tokens) && tokens >= 0).toBe(true);
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** A provider's words are shown only after this: keys, addresses and ids are removed, the meaning is kept. */
+/** A provider's text is shown only without keys, addresses and ids, and keeps its meaning. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { publicText } from '../../../../src/models/wire/faults/public-text.ts';
@@ -32,29 +32,29 @@ it.each([
   ['model claude-sonnet-4-6 is overloaded', 'model claude-sonnet-4-6 is overloaded'],
   ['  two\r\n\tlines\u0000\u202e ', 'two lines'],
   ['my own words', 'my own [key]'],
-])('%s', (said, shown) => {
-  expect(publicText(said, ['', 'words'])).toBe(shown);
+])('%s', (text, expected) => {
+  expect(publicText(text, ['', 'words'])).toBe(expected);
 });
 
 it('a public text contains no secret, is one line and is short', () => {
   const secret = fc.string({ minLength: 8, maxLength: 40 }).filter((text) => text.trim().length >= 8);
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), secret, fc.string({ unit: 'binary' }), (before, key, behind) => {
-      const shown = publicText(before + key + behind, [key]);
-      expect(shown.includes(key)).toBe(false);
-      expect(shown).not.toMatch(/[\n\r]/);
-      expect(shown.length).toBeLessThanOrEqual(301);
+    fc.property(fc.string({ unit: 'binary' }), secret, fc.string({ unit: 'binary' }), (before, key, after) => {
+      const result = publicText(before + key + after, [key]);
+      expect(result.includes(key)).toBe(false);
+      expect(result).not.toMatch(/[\n\r]/);
+      expect(result.length).toBeLessThanOrEqual(301);
     }),
   );
 });
 
 it('a megabyte of near-URLs takes no longer than a page of them', () => {
-  const near = [
+  const nearUrls = [
     'a.'.repeat(500_000),
     '1.1.1.'.repeat(200_000),
     'a:'.repeat(500_000),
     'a-'.repeat(500_000),
     '::'.repeat(500_000),
   ];
-  for (const text of near) expect(publicText(text, []).length).toBeLessThanOrEqual(301);
+  for (const text of nearUrls) expect(publicText(text, []).length).toBeLessThanOrEqual(301);
 });

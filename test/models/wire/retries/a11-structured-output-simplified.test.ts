@@ -24,7 +24,7 @@ afterEach(() => provider.close());
 const formats = () => provider.requests.map(({ format }) => format);
 
 /** Accepts json_object, but only when the prompt contains the word JSON. */
-const needsTheWord: Script = ({ format, prompt }) => {
+const requiresWordJson: Script = ({ format, prompt }) => {
   const missing = format === 'json_object' && !/json/i.test(prompt);
   return missing
     ? status(400, { message: "Prompt must contain the word 'json' to use response_format" })
@@ -32,7 +32,7 @@ const needsTheWord: Script = ({ format, prompt }) => {
 };
 
 it('S1: an endpoint that refuses json_schema gets json_object', async () => {
-  provider.follow(refusing(['json_schema'], needsTheWord));
+  provider.follow(refusing(['json_schema'], requiresWordJson));
   const model = openaiKind.connect(provider);
   expect(JSON.parse((await model.generate(modelRequest())).text)).toEqual(testPosition);
   await model.generate(modelRequest());

@@ -22,10 +22,10 @@ afterEach(() => provider.close());
 
 const sentNames = () =>
   provider.requests.map(({ body }) => Object.keys(body ?? {}).filter((name) => /temperature|top_p|max_/.test(name)));
-const wellAnswered = () => json(testPosition);
+const validReply = () => json(testPosition);
 
 it('a refused max_tokens is renamed, a refused temperature left out, and both are remembered', async () => {
-  provider.follow(refusing(['max_tokens', 'temperature'], wellAnswered));
+  provider.follow(refusing(['max_tokens', 'temperature'], validReply));
   const model = openaiKind.connect(provider);
   const first = await model.generate(modelRequest());
   const second = await model.generate(streamedRequest());
@@ -41,7 +41,7 @@ it('a refused max_tokens is renamed, a refused temperature left out, and both ar
 });
 
 it('no warning is given when no temperature was set', async () => {
-  provider.follow(refusing(['temperature'], wellAnswered));
+  provider.follow(refusing(['temperature'], validReply));
   const model = openaiKind.connect(provider);
   await model.generate(modelRequest());
   expect((await model.generate(modelRequest({ temperature: null }))).warnings).toEqual([]);
@@ -51,7 +51,7 @@ it.each([
   '`temperature` and `top_p` cannot both be specified for this model. Please use only one.',
   '`temperature` is deprecated for this model.',
 ])('Anthropic kind: %s', async (message) => {
-  provider.follow(({ temperature }) => (temperature === null ? wellAnswered() : status(400, { message })));
+  provider.follow(({ temperature }) => (temperature === null ? validReply() : status(400, { message })));
   const model = anthropicKind.connect(provider);
   const reply = await model.generate(modelRequest());
   await model.generate(modelRequest());

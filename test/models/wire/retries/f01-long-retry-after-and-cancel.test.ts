@@ -10,9 +10,9 @@ function rateLimited(retryAfterMs: number): ModelError {
   return new ModelError({ code: 'rate_limited', message: 'slow down', retryable: true, billed: 'no', retryAfterMs });
 }
 
-function options(changed: Partial<RetryOptions>): RetryOptions {
+function options(changes: Partial<RetryOptions>): RetryOptions {
   const signal = new AbortController().signal;
-  return { ...defaultRetryPolicy, signal, deadlineAt: null, now: () => 0, sleep, random: () => 0, ...changed };
+  return { ...defaultRetryPolicy, signal, deadlineAt: null, now: () => 0, sleep, random: () => 0, ...changes };
 }
 
 it('Retry-After 600 s fails as rate_limited immediately, without a wait', async () => {
@@ -49,21 +49,21 @@ it('200 waiting calls of one debate are cancelled together and leave no listener
   }
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 
-  let made = 0;
+  let attemptCount = 0;
   const waiting = Array.from({ length: 200 }, async () => {
     const attempt = async (): Promise<never> => {
-      made += 1;
+      attemptCount += 1;
       throw rateLimited(20_000);
     };
     return retrying(attempt, options({ signal })).catch((error: unknown) => error);
   });
   await new Promise(setImmediate);
   controller.abort();
-  const ended = await Promise.all(waiting);
+  const errors = await Promise.all(waiting);
   await new Promise(setImmediate);
 
-  expect(ended.every((error) => error instanceof ModelError && error.code === 'aborted')).toBe(true);
-  expect(made).toBe(200);
+  expect(errors.every((error) => error instanceof ModelError && error.code === 'aborted')).toBe(true);
+  expect(attemptCount).toBe(200);
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   expect(warnings).toEqual([]);
 });

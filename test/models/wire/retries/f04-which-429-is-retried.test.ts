@@ -10,9 +10,9 @@ it.each<[ModelErrorCode, boolean, number]>([
   ['unauthorized', false, 1],
   ['forbidden', false, 1],
 ])('%s (retryable: %s) › gets %d attempts, and ends with its own error', async (code, retryable, attempts) => {
-  let made = 0;
+  let attemptCount = 0;
   const attempt = async (): Promise<never> => {
-    made += 1;
+    attemptCount += 1;
     throw new ModelError({ code, message: 'quota exceeded, try again in 20 s', retryable, billed: 'no' });
   };
   const signal = new AbortController().signal;
@@ -25,5 +25,5 @@ it.each<[ModelErrorCode, boolean, number]>([
     random: () => 0,
   };
   await expect(retrying(attempt, options)).rejects.toMatchObject({ code });
-  expect(made).toBe(attempts);
+  expect(attemptCount).toBe(attempts);
 });

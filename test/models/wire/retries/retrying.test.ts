@@ -15,14 +15,14 @@ function failure(details: { retryable: boolean; retryAfterMs?: number }): ModelE
   });
 }
 
-interface World {
+interface TestWorld {
   readonly options: RetryOptions;
   /** Milliseconds of each wait. */
   readonly waits: number[];
 }
 
 /** Time passes only by waiting; the random number is always the largest one, just below 1. */
-function world(changed: Partial<RetryOptions> = {}): World {
+function createWorld(changes: Partial<RetryOptions> = {}): TestWorld {
   const waits: number[] = [];
   let clock = 1_000_000;
   const options: RetryOptions = {
@@ -35,21 +35,21 @@ function world(changed: Partial<RetryOptions> = {}): World {
       clock += ms;
     },
     random: () => 1 - Number.EPSILON,
-    ...changed,
+    ...changes,
   };
   return { options, waits };
 }
 
 /** Fails with each error in turn, then succeeds with the number of the attempt. */
-function failing(...errors: readonly unknown[]): {
+function attemptsFailingWith(...errors: readonly unknown[]): {
   readonly attempt: (n: number) => Promise<number>;
-  readonly made: number[];
+  readonly attemptNumbers: number[];
 } {
-  const made: number[] = [];
+  const attemptNumbers: number[] = [];
   return {
-    made,
+    attemptNumbers,
     attempt: async (n) => {
-      made.push(n);
+      attemptNumbers.push(n);
       const error = errors[n - 1];
       if (error !== undefined) throw error;
       return n;
@@ -59,60 +59,60 @@ function failing(...errors: readonly unknown[]): {
 
 describe('another attempt', () => {
   it('does not follow a success', async () => {
-    const calls = failing();
-    expect(await retrying(calls.attempt, world().options)).toBe(1);
-    expect(calls.made).toEqual([1]);
+    const calls = attemptsFailingWith();
+    expect(await retrying(calls.attempt, createWorld().options)).toBe(1);
+    expect(calls.attemptNumbers).toEqual([1]);
   });
 
   it('treats a synchronous exception like a rejection', async () => {
-    const broken = () => {
+    const throwing = () => {
       throw failure({ retryable: false });
     };
-    await expect(retrying(broken, world().options)).rejects.toThrow(ModelError);
+    await expect(retrying(throwing, createWorld().options)).rejects.toThrow(ModelError);
   });
 
   it('follows a retryable failure, up to three attempts, and the last error is kept', async () => {
     const errors = [1, 2, 3, 4].map(() => failure({ retryable: true }));
-    const twice = failing(...errors.slice(0, 2));
-    expect(await retrying(twice.attempt, world().options)).toBe(3);
-    const always = failing(...errors);
-    await expect(retrying(always.attempt, world().options)).rejects.toBe(errors[2]);
-    expect(always.made).toEqual([1, 2, 3]);
+    const failingTwice = attemptsFailingWith(...errors.slice(0, 2));
+    expect(await retrying(failingTwice.attempt, createWorld().options)).toBe(3);
+    const failingAlways = attemptsFailingWith(...errors);
+    await expect(retrying(failingAlways.attempt, createWorld().options)).rejects.toBe(errors[2]);
+    expect(failingAlways.attemptNumbers).toEqual([1, 2, 3]);
   });
 
   it.each([
-    ['a failure that a retry cannot mend', failure({ retryable: false, retryAfterMs: 1 })],
+    ['a failure that a retry cannot fix', failure({ retryable: false, retryAfterMs: 1 })],
     ['an error of our own', new TypeError('a bug')],
     ['a thrown string', 'overloaded'],
   ])('does not follow %s', async (_, error) => {
-    const calls = failing(error);
-    const { options, waits } = world();
+    const calls = attemptsFailingWith(error);
+    const { options, waits } = createWorld();
     await expect(retrying(calls.attempt, options)).rejects.toBe(error);
-    expect([calls.made, waits]).toEqual([[1], []]);
+    expect([calls.attemptNumbers, waits]).toEqual([[1], []]);
   });
 });
 
-describe('how long it waits', () => {
+describe('the wait', () => {
   it('is uniform up to a bound that doubles: full jitter', async () => {
     const error = failure({ retryable: true });
-    const most = world({ maxAttempts: 7 });
-    await retrying(failing(error, error, error, error, error, error).attempt, most.options);
-    expect(most.waits.map(Math.round)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000]);
-    const least = world({ random: () => 0 });
-    await retrying(failing(error, error).attempt, least.options);
-    expect(least.waits).toEqual([0, 0]);
+    const longestWaits = createWorld({ maxAttempts: 7 });
+    await retrying(attemptsFailingWith(error, error, error, error, error, error).attempt, longestWaits.options);
+    expect(longestWaits.waits.map(Math.round)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000]);
+    const shortestWaits = createWorld({ random: () => 0 });
+    await retrying(attemptsFailingWith(error, error).attempt, shortestWaits.options);
+    expect(shortestWaits.waits).toEqual([0, 0]);
   });
 
   it('is never shorter than the provider asked for, with the jitter added', async () => {
-    const { options, waits } = world({ random: () => 0.5 });
-    await retrying(failing(failure({ retryable: true, retryAfterMs: 20_000 })).attempt, options);
+    const { options, waits } = createWorld({ random: () => 0.5 });
+    await retrying(attemptsFailingWith(failure({ retryable: true, retryAfterMs: 20_000 })).attempt, options);
     expect(waits).toEqual([20_250]);
   });
 
   it('is refused when it would be longer than the cap', async () => {
     const error = failure({ retryable: true, retryAfterMs: 20_001 });
-    const { options, waits } = world();
-    await expect(retrying(failing(error).attempt, options)).rejects.toBe(error);
+    const { options, waits } = createWorld();
+    await expect(retrying(attemptsFailingWith(error).attempt, options)).rejects.toBe(error);
     expect(waits).toEqual([]);
   });
 
@@ -124,12 +124,12 @@ describe('how long it waits', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60_000), step, async (untilDeadlineMs, { retryAfterMs, random }) => {
         const error = failure(retryAfterMs === null ? { retryable: true } : { retryable: true, retryAfterMs });
-        const { options, waits } = world({ deadlineAt: 1_000_000 + untilDeadlineMs, random: () => random });
-        const calls = failing(error, error, error);
+        const { options, waits } = createWorld({ deadlineAt: 1_000_000 + untilDeadlineMs, random: () => random });
+        const calls = attemptsFailingWith(error, error, error);
         await expect(retrying(calls.attempt, options)).rejects.toBe(error);
-        const waited = waits.reduce((sum, wait) => sum + wait, 0);
-        expect(waits.length === 0 || waited < untilDeadlineMs).toBe(true);
-        expect(calls.made).toHaveLength(waits.length + 1);
+        const totalWaitMs = waits.reduce((sum, wait) => sum + wait, 0);
+        expect(waits.length === 0 || totalWaitMs < untilDeadlineMs).toBe(true);
+        expect(calls.attemptNumbers).toHaveLength(waits.length + 1);
       }),
     );
   });
@@ -137,18 +137,18 @@ describe('how long it waits', () => {
 
 describe('a cancellation', () => {
   it('before the first attempt prevents it', async () => {
-    const calls = failing();
-    await expect(retrying(calls.attempt, world({ signal: AbortSignal.abort() }).options)).rejects.toMatchObject({
+    const calls = attemptsFailingWith();
+    await expect(retrying(calls.attempt, createWorld({ signal: AbortSignal.abort() }).options)).rejects.toMatchObject({
       code: 'aborted',
       retryable: false,
     });
-    expect(calls.made).toEqual([]);
+    expect(calls.attemptNumbers).toEqual([]);
   });
 
   it('during an attempt is followed by no wait, and keeps the error of the attempt', async () => {
     const controller = new AbortController();
     const error = failure({ retryable: true });
-    const { options, waits } = world({ signal: controller.signal });
+    const { options, waits } = createWorld({ signal: controller.signal });
     const attempt = async (): Promise<never> => {
       controller.abort();
       throw error;
@@ -159,20 +159,21 @@ describe('a cancellation', () => {
 
   it('during a wait ends it immediately: no timer fires first, no attempt follows', async () => {
     const controller = new AbortController();
-    const calls = failing(failure({ retryable: true, retryAfterMs: 20_000 }));
-    const result = retrying(calls.attempt, world({ signal: controller.signal, sleep, random: () => 0 }).options).catch(
-      (error: unknown) => error,
-    );
+    const calls = attemptsFailingWith(failure({ retryable: true, retryAfterMs: 20_000 }));
+    const result = retrying(
+      calls.attempt,
+      createWorld({ signal: controller.signal, sleep, random: () => 0 }).options,
+    ).catch((error: unknown) => error);
     await new Promise(setImmediate);
     const order: string[] = [];
-    const settled = result.then(() => order.push('given up'));
-    setImmediate(() => order.push('next turn of the loop'));
+    const recorded = result.then(() => order.push('rejected'));
+    setImmediate(() => order.push('next tick'));
     controller.abort();
-    await settled;
+    await recorded;
     await new Promise(setImmediate);
-    expect(order).toEqual(['given up', 'next turn of the loop']);
+    expect(order).toEqual(['rejected', 'next tick']);
     expect(await result).toMatchObject({ code: 'aborted', retryable: false, billed: 'no' });
-    expect(calls.made).toEqual([1]);
+    expect(calls.attemptNumbers).toEqual([1]);
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 });

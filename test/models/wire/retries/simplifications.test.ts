@@ -16,12 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-const asked = modelRequest({ cacheKey: 'debate-1' });
+const plainRequest = modelRequest({ cacheKey: 'debate-1' });
 /** An unknown model gets no temperature while it thinks. */
-const thinking = modelRequest({ reasoningEffort: 'low' });
-const requestFor = (feature: string) => (feature === 'effort' ? thinking : asked);
-const words = JSON.stringify(testFormat.jsonSchema);
-const system = (body: unknown) => at(itemsAt(body, 'messages')[0], 'content');
+const thinkingRequest = modelRequest({ reasoningEffort: 'low' });
+const requestFor = (feature: string) => (feature === 'effort' ? thinkingRequest : plainRequest);
+const schemaText = JSON.stringify(testFormat.jsonSchema);
+const systemContent = (body: unknown) => at(itemsAt(body, 'messages')[0], 'content');
 
 interface Case {
   readonly feature: string;
@@ -29,12 +29,12 @@ interface Case {
   readonly refusal: FakeReply;
   readonly isSent: (body: unknown) => boolean;
   /** The replacement in the simpler request. */
-  readonly simpler: (body: unknown) => unknown;
-  readonly instead: unknown;
+  readonly replacementOf: (body: unknown) => unknown;
+  readonly replacement: unknown;
 }
 
-const refused = (message: string) => status(400, { message });
-const validation = (field: string) =>
+const refusalWith = (message: string) => status(400, { message });
+const validationErrorOf = (field: string) =>
   raw(
     JSON.stringify({
       object: 'error',
@@ -48,73 +48,73 @@ const validation = (field: string) =>
 const cases: readonly Case[] = [
   {
     feature: 'strict',
-    refusal: refused('Strict mode is not supported by this model.'),
+    refusal: refusalWith('Strict mode is not supported by this model.'),
     isSent: (body) => at(body, 'response_format', 'json_schema', 'strict') !== undefined,
-    simpler: (body) => at(body, 'response_format'),
-    instead: { type: 'json_schema', json_schema: { name: 'position', schema: testFormat.jsonSchema } },
+    replacementOf: (body) => at(body, 'response_format'),
+    replacement: { type: 'json_schema', json_schema: { name: 'position', schema: testFormat.jsonSchema } },
   },
   {
     feature: 'json_schema',
-    refusal: refused('response_format: json_schema is not supported'),
+    refusal: refusalWith('response_format: json_schema is not supported'),
     isSent: (body) => at(body, 'response_format', 'type') === 'json_schema',
-    simpler: (body) => [at(body, 'response_format'), String(system(body)).includes(words)],
-    instead: [{ type: 'json_object' }, true],
+    replacementOf: (body) => [at(body, 'response_format'), String(systemContent(body)).includes(schemaText)],
+    replacement: [{ type: 'json_object' }, true],
   },
   {
     feature: 'json_object',
-    refusal: refused('response_format is not supported'),
+    refusal: refusalWith('response_format is not supported'),
     isSent: (body) => at(body, 'response_format') !== undefined,
-    simpler: (body) => [at(body, 'response_format'), String(system(body)).includes(words)],
-    instead: [undefined, true],
+    replacementOf: (body) => [at(body, 'response_format'), String(systemContent(body)).includes(schemaText)],
+    replacement: [undefined, true],
   },
   {
     feature: 'effort',
-    refusal: refused("Unsupported parameter: 'reasoning_effort'"),
+    refusal: refusalWith("Unsupported parameter: 'reasoning_effort'"),
     isSent: (body) => at(body, 'reasoning_effort') !== undefined,
-    simpler: (body) => at(body, 'reasoning_effort'),
-    instead: undefined,
+    replacementOf: (body) => at(body, 'reasoning_effort'),
+    replacement: undefined,
   },
   {
     feature: 'max_tokens',
-    refusal: refused("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."),
+    refusal: refusalWith("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."),
     isSent: (body) => at(body, 'max_tokens') !== undefined,
-    simpler: (body) => at(body, 'max_completion_tokens'),
-    instead: 1000,
+    replacementOf: (body) => at(body, 'max_completion_tokens'),
+    replacement: 1000,
   },
   {
     feature: 'temperature',
-    refusal: refused('invalid temperature: only 1 is allowed for this model'),
+    refusal: refusalWith('invalid temperature: only 1 is allowed for this model'),
     isSent: (body) => at(body, 'temperature') !== undefined,
-    simpler: (body) => at(body, 'temperature'),
-    instead: undefined,
+    replacementOf: (body) => at(body, 'temperature'),
+    replacement: undefined,
   },
   {
     feature: 'prompt_cache_key',
-    refusal: validation('prompt_cache_key'),
+    refusal: validationErrorOf('prompt_cache_key'),
     isSent: (body) => at(body, 'prompt_cache_key') !== undefined,
-    simpler: (body) => at(body, 'prompt_cache_key'),
-    instead: undefined,
+    replacementOf: (body) => at(body, 'prompt_cache_key'),
+    replacement: undefined,
   },
   {
     feature: 'stream_options',
-    refusal: validation('stream_options'),
+    refusal: validationErrorOf('stream_options'),
     isSent: (body) => at(body, 'stream_options') !== undefined,
-    simpler: (body) => [at(body, 'stream'), at(body, 'stream_options')],
-    instead: [true, undefined],
+    replacementOf: (body) => [at(body, 'stream'), at(body, 'stream_options')],
+    replacement: [true, undefined],
   },
   {
     feature: 'stream',
-    refusal: refused('Your organization must be verified to stream this model.'),
+    refusal: refusalWith('Your organization must be verified to stream this model.'),
     isSent: (body) => at(body, 'stream') === true,
-    simpler: (body) => [at(body, 'stream'), at(body, 'stream_options')],
-    instead: [false, undefined],
+    replacementOf: (body) => [at(body, 'stream'), at(body, 'stream_options')],
+    replacement: [false, undefined],
   },
   {
     feature: 'system_role',
-    refusal: refused('Conversation roles must alternate user/assistant/user/assistant/...'),
+    refusal: refusalWith('Conversation roles must alternate user/assistant/user/assistant/...'),
     isSent: (body) => at(itemsAt(body, 'messages')[0], 'role') === 'system',
-    simpler: (body) => itemsAt(body, 'messages'),
-    instead: [{ role: 'user', content: 'You debate.\n\nWhat is the capital of France?' }],
+    replacementOf: (body) => itemsAt(body, 'messages'),
+    replacement: [{ role: 'user', content: 'You debate.\n\nWhat is the capital of France?' }],
   },
 ];
 
@@ -124,13 +124,13 @@ test('the table › has a case here for each of its features', () => {
 
 const endpoint = () => openaiCompatibleProvider({ name: 'lab', apiKey: null, baseUrl: provider.openaiBaseUrl });
 
-async function ask(request: ModelRequest): Promise<ModelReply> {
+async function generate(request: ModelRequest): Promise<ModelReply> {
   const model = endpoint().model('one');
   if (model === null) throw new Error('the endpoint has no model');
   return model.generate(request);
 }
 
-describe.each(cases)('$feature', ({ feature, refusal, isSent, simpler, instead }) => {
+describe.each(cases)('$feature', ({ feature, refusal, isSent, replacementOf, replacement }) => {
   test('is left out once, without a second charge, and not sent to this model again', async () => {
     provider.follow(({ body }) => (isSent(body) ? refusal : json(testPosition)));
     const model = endpoint().model('one');
@@ -141,34 +141,34 @@ describe.each(cases)('$feature', ({ feature, refusal, isSent, simpler, instead }
     // A form without any response_format is two steps further.
     expect(refusals).toBe(feature === 'json_object' ? 2 : 1);
     expect(provider.served).toHaveLength(2);
-    expect(simpler(provider.requests.at(-1)?.body)).toEqual(instead);
+    expect(replacementOf(provider.requests.at(-1)?.body)).toEqual(replacement);
     expect(provider.requests.slice(0, refusals).every(({ body }) => isSent(body))).toBe(true);
   });
 
   test('is remembered per endpoint or per model, as the table states', async () => {
     provider.follow(({ body }) => (isSent(body) ? refusal : json(testPosition)));
-    const both = endpoint();
-    await both.model('one')?.generate(requestFor(feature));
+    const sameEndpoint = endpoint();
+    await sameEndpoint.model('one')?.generate(requestFor(feature));
     const before = provider.requests.length;
-    await both.model('two')?.generate(requestFor(feature));
-    const probed = provider.requests.length - before > 1;
-    expect(probed).toBe(simplifications.find((step) => step.feature === feature)?.scope === 'model');
+    await sameEndpoint.model('two')?.generate(requestFor(feature));
+    const isProbed = provider.requests.length - before > 1;
+    expect(isProbed).toBe(simplifications.find((step) => step.feature === feature)?.scope === 'model');
   });
 
   test('ends in a named error when the simpler request is refused with the same message', async () => {
     provider.follow(() => refusal);
-    const failure = await failureOf(ask(requestFor(feature)));
+    const failure = await failureOf(generate(requestFor(feature)));
     expect(failure).toMatchObject({ code: 'invalid_request', billed: 'no', retryable: false });
   });
 });
 
 test('all features › can be refused by one endpoint, one after the other', async () => {
-  const sent = cases.filter(({ feature }) => feature !== 'effort');
-  provider.follow(({ body }) => sent.find(({ isSent }) => isSent(body))?.refusal ?? json(testPosition));
+  const refusedCases = cases.filter(({ feature }) => feature !== 'effort');
+  provider.follow(({ body }) => refusedCases.find(({ isSent }) => isSent(body))?.refusal ?? json(testPosition));
   const model = endpoint().model('one');
-  const reply = await model?.generate(asked);
+  const reply = await model?.generate(plainRequest);
   expect(JSON.parse(reply?.text ?? '')).toEqual(testPosition);
-  expect(provider.requests).toHaveLength(sent.length + 1);
+  expect(provider.requests).toHaveLength(refusedCases.length + 1);
   expect(provider.served).toHaveLength(1);
   const body = provider.requests.at(-1)?.body;
   const messages = itemsAt(body, 'messages') as { role: string; content: string }[];
@@ -183,7 +183,7 @@ test('all features › can be refused by one endpoint, one after the other', asy
 test('a refusal › after a part of the reply is an error, since a retry would be charged twice', async () => {
   const message = 'stream_options is not supported';
   provider.follow(() => errorAfter(2, { message, code: 400 }, text('Paris is the capital of France, on the Seine.')));
-  const failure = await failureOf(ask(asked));
+  const failure = await failureOf(generate(plainRequest));
   expect(failure).toMatchObject({ code: 'invalid_request', billed: 'maybe' });
   expect(provider.requests).toHaveLength(1);
 });
@@ -192,9 +192,11 @@ test('an endpoint › that streams without a request for it is read, under any c
   const chunk = { choices: [{ delta: { content: JSON.stringify(testPosition) }, finish_reason: 'stop' }] };
   const events = `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
   provider.follow(({ body }) =>
-    at(body, 'stream') === true ? refused('stream is not supported') : raw(events, { contentType: 'application/json' }),
+    at(body, 'stream') === true
+      ? refusalWith('stream is not supported')
+      : raw(events, { contentType: 'application/json' }),
   );
-  const reply = await endpoint().model('one')?.generate(asked);
+  const reply = await endpoint().model('one')?.generate(plainRequest);
   expect(JSON.parse(reply?.text ?? '')).toEqual(testPosition);
   expect(provider.requests).toHaveLength(2);
 });
