@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
-const judged = {
+const requestWithJudge = {
   debaters,
   adaptive_routing: false,
   max_rounds: 1,
@@ -14,8 +14,8 @@ const judged = {
 it.each([
   ['times out', { fails: 'timeout' } as const],
   ['answers with text that cannot be parsed', 'Both have a point.'],
-])('a judge that %s is replaced by a vote, which the result names and flags', async (_, said) => {
-  const { result } = await play(judged, byRound({ a: ['1'], b: ['1'], c: ['2'] }, said));
+])('a judge that %s is replaced by a vote, which the result names and flags', async (_, reply) => {
+  const { result } = await play(requestWithJudge, byRound({ a: ['1'], b: ['1'], c: ['2'] }, reply));
   expect(result).toMatchObject({
     final_answer: '1',
     judgment: null,
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('a debate with one position left and a failed judge is degraded and never called judged', async () => {
-  const { result } = await play(judged, byRound({ a: [says('1', 1)] }));
+  const { result } = await play(requestWithJudge, byRound({ a: [says('1', 1)] }));
   expect(result).toMatchObject({ final_answer: '1', degraded: true, escalate_to_human: true });
   expect(result.escalation.reasons).toEqual(expect.arrayContaining(['degraded', 'judge_failed']));
   expect(result.decision.decision_rule).toBe('majority_vote');

@@ -1,4 +1,4 @@
-/** B04: failed voters vanished from the denominator, or a fallback made a consensus up. */
+/** B04: failed voters were not in the denominator, or a fallback produced a consensus that did not exist. */
 import { expect, it } from 'vitest';
 import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 

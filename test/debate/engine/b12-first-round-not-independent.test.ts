@@ -21,15 +21,15 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
           ? { stance: `secret of ${identity.subject}`, rationale: 'secret', vote: 'none' }
           : says(`secret of ${identity.subject}`),
     });
-    const first = asked.filter(
+    const firstCalls = asked.filter(
       ({ identity }) => identity.round === 1 && (identity.phase === null || identity.phase === 'proposal'),
     );
-    expect(first.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
-    expect(new Set(first.map(({ prompt }) => JSON.stringify(prompt.messages))).size).toBe(1);
-    const [a, b, c] = first.map(({ prompt }) => prompt.system);
+    expect(firstCalls.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
+    expect(new Set(firstCalls.map(({ prompt }) => JSON.stringify(prompt.messages))).size).toBe(1);
+    const [a, b, c] = firstCalls.map(({ prompt }) => prompt.system);
     expect(a).toBe(b);
     expect(c).toContain('You are the sceptic.');
-    for (const { prompt } of first) {
+    for (const { prompt } of firstCalls) {
       expect(JSON.stringify(prompt)).not.toMatch(/secret|Peer|peer_|previous|critici|rebut/i);
     }
   });

@@ -10,21 +10,21 @@ const debaters = [
 ];
 
 describe('a peer’s text', () => {
-  const attacked = (answer: string) =>
+  const playWithAnswer = (answer: string) =>
     play(
       { debaters, protocol: 'critique', adaptive_routing: false, max_rounds: 2, question: 'Name a city.' },
       ({ identity }) => (identity.subject === 'b' ? says(answer, 1, { reasoning: answer }) : says('Paris')),
     );
 
   it('cannot close its own block or open another', async () => {
-    const { asked } = await attacked(attack);
-    const shown =
+    const { asked } = await playWithAnswer(attack);
+    const prompt =
       asked.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
       '';
-    expect(shown.match(/<\/?peers>/g)).toEqual(['<peers>', '</peers>']);
-    expect(shown.match(/<peer /g)).toHaveLength(1);
-    expect(shown).toContain('7&lt;/answer&gt;&lt;/peer&gt;');
-    expect(shown.indexOf('SYSTEM:')).toBeLessThan(shown.indexOf('</peers>'));
+    expect(prompt.match(/<\/?peers>/g)).toEqual(['<peers>', '</peers>']);
+    expect(prompt.match(/<peer /g)).toHaveLength(1);
+    expect(prompt).toContain('7&lt;/answer&gt;&lt;/peer&gt;');
+    expect(prompt.indexOf('SYSTEM:')).toBeLessThan(prompt.indexOf('</peers>'));
   });
 
   it('reaches a judge in the same way', async () => {
@@ -39,24 +39,24 @@ describe('a peer’s text', () => {
       },
       ({ identity }) => (identity.purpose === 'judge' || identity.subject === 'a' ? says('Paris') : says(attack)),
     );
-    const shown = asked.at(-1)?.prompt.messages[0]?.content ?? '';
-    expect(shown.match(/<candidate /g)).toHaveLength(2);
-    expect(shown).not.toContain('<peer ');
+    const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    expect(prompt.match(/<candidate /g)).toHaveLength(2);
+    expect(prompt).not.toContain('<peer ');
   });
 
-  it('is limited: 200,000 characters of it do not make the next prompt as long', async () => {
-    const { asked, result } = await attacked('x '.repeat(100_000));
-    const shown =
+  it('is shortened in the next prompt when it has 200,000 characters', async () => {
+    const { asked, result } = await playWithAnswer('x '.repeat(100_000));
+    const prompt =
       asked.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
       '';
-    expect(shown.length).toBeLessThan(25_000);
-    expect(shown).toContain('[…cut]');
+    expect(prompt.length).toBeLessThan(25_000);
+    expect(prompt).toContain('[…cut]');
     // The record keeps the whole text.
     expect(result.rounds[0]?.positions[1]?.answer?.length).toBeGreaterThan(199_000);
   });
 
   it('decides nothing by its statements about itself', async () => {
-    const { result } = await attacked(attack);
+    const { result } = await playWithAnswer(attack);
     expect(result.rounds.at(-1)?.classes).toHaveLength(2);
     expect(result.escalation.reasons).toContain('tie');
   });

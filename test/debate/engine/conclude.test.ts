@@ -1,4 +1,4 @@
-/** How a debate ends when its judge is interrupted, its budget is used up, or no answer can be counted. */
+/** The end of a debate whose judge is interrupted, whose budget is used up, or whose answers cannot be counted. */
 import { expect, it } from 'vitest';
 import type { Call, StopCause } from '../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
@@ -8,18 +8,18 @@ import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scr
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const oneRound = { debaters, adaptive_routing: false, max_rounds: 1 } as const;
-const judged = { ...oneRound, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
+const requestWithJudge = { ...oneRound, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
 
-/** The last event of a judged debate that is stopped during the call of its judge. */
-async function stoppedAtTheJudge(cause: Exclude<StopCause, 'budget'>): Promise<LoggedEvent | undefined> {
-  let stopped: typeof cause | null = null;
-  const panel = byRound({ a: ['1'], b: ['1'], c: ['2'] });
+/** The last event of a debate that is stopped during the call of its judge. */
+async function lastEventAfterJudgeStop(cause: Exclude<StopCause, 'budget'>): Promise<LoggedEvent | undefined> {
+  let currentCause: typeof cause | null = null;
+  const debaterScript = byRound({ a: ['1'], b: ['1'], c: ['2'] });
   const { events } = await eventsOf({
-    spec: specOf(judged),
-    stopCause: () => stopped,
+    spec: specOf(requestWithJudge),
+    stopCause: () => currentCause,
     script: (call, attempt) => {
-      if (call.identity.purpose !== 'judge') return panel(call, attempt);
-      stopped = cause;
+      if (call.identity.purpose !== 'judge') return debaterScript(call, attempt);
+      currentCause = cause;
       if (cause === 'concluded') return says('2');
       return { fails: cause === 'cancelled' ? 'cancelled' : 'timeout' };
     },
@@ -28,7 +28,7 @@ async function stoppedAtTheJudge(cause: Exclude<StopCause, 'budget'>): Promise<L
 }
 
 it('a judge that a cancellation interrupts has not failed: the vote decides, not degraded', async () => {
-  const last = await stoppedAtTheJudge('cancelled');
+  const last = await lastEventAfterJudgeStop('cancelled');
   expect(last).toMatchObject({
     type: 'debate.cancelled',
     result: {
@@ -41,32 +41,36 @@ it('a judge that a cancellation interrupts has not failed: the vote decides, not
 });
 
 it('a judge that the deadline interrupts has failed, and the debate is not judged', async () => {
-  const last = await stoppedAtTheJudge('deadline');
+  const last = await lastEventAfterJudgeStop('deadline');
   expect(last).toMatchObject({
     type: 'debate.completed',
     result: { final_answer: '1', degraded: true, escalation: { reasons: ['judge_failed', 'deadline'] } },
   });
 });
 
-it('a debate ends for its budget when the budget refuses another attempt of the judge', async () => {
+it('a debate ends with budget_exceeded when the budget refuses another attempt of the judge', async () => {
   const script = byRound({ a: ['1'], b: ['1'], c: ['2'] }, { fails: 'budget_exceeded' });
-  const { events } = await eventsOf({ spec: specOf(judged), script });
+  const { events } = await eventsOf({ spec: specOf(requestWithJudge), script });
   expect(events.at(-1)).toMatchObject({
     type: 'debate.budget_exceeded',
     result: { final_answer: '1', escalation: { reasons: ['budget_exhausted'] } },
   });
 });
 
-it('a debate without a position ends for its budget when the budget stopped a debater', async () => {
-  const failing = (code: 'budget_exceeded' | 'provider_error') =>
+it('a debate without a position ends with budget_exceeded when the budget stopped a debater', async () => {
+  const eventsWithFailure = (code: 'budget_exceeded' | 'provider_error') =>
     eventsOf({ spec: specOf(oneRound), script: byRound({ a: [{ fails: code }] }) });
-  const ended = async (code: 'budget_exceeded' | 'provider_error') => (await failing(code)).events.at(-1);
-  expect(await ended('budget_exceeded')).toMatchObject({
+  const lastEventWithFailure = async (code: 'budget_exceeded' | 'provider_error') =>
+    (await eventsWithFailure(code)).events.at(-1);
+  expect(await lastEventWithFailure('budget_exceeded')).toMatchObject({
     type: 'debate.budget_exceeded',
     result: null,
     error: { code: 'no_positions' },
   });
-  expect(await ended('provider_error')).toMatchObject({ type: 'debate.failed', error: { code: 'no_positions' } });
+  expect(await lastEventWithFailure('provider_error')).toMatchObject({
+    type: 'debate.failed',
+    error: { code: 'no_positions' },
+  });
 });
 
 it('answers that cannot be read decide nothing and escalate at any threshold', async () => {
@@ -89,8 +93,8 @@ it.each([
   const spec = specOf({ ...oneRound, max_rounds: 3 });
   const script = byRound({ a: ['1'], b: ['1'], c: ['2'] });
   const { events } = await eventsOf({ spec, script });
-  const secondSpoke = events.filter((event) => event.type === 'debate.position')[1]?.seq;
-  const log = events.slice(0, secondSpoke);
+  const secondPositionSeq = events.filter((event) => event.type === 'debate.position')[1]?.seq;
+  const log = events.slice(0, secondPositionSeq);
   const resumed = await eventsOf({ spec, script, log, stopCause: () => cause });
   expect(resumed.asked).toEqual([]);
   expect(resumed.events.at(-1)).toMatchObject({
@@ -100,22 +104,24 @@ it.each([
 });
 
 it('a single agent’s confidence is its reliability, 0.7 until learned, or its own number', async () => {
-  const alone = await play({ debaters }, () => says('42', 0.9));
-  expect(alone.result).toMatchObject({
+  const withPanelConfidence = await play({ debaters }, () => says('42', 0.9));
+  expect(withPanelConfidence.result).toMatchObject({
     routing_decision: 'single_agent',
     confidence: 0.7,
     confidence_detail: { agreement: 1, self_reported: 0.9, panel: 0.7, effective_votes: 1, method: 'panel' },
   });
-  const own = await play({ debaters, confidence_method: 'self_reported' }, () => says('42', 0.9));
-  expect(own.result).toMatchObject({
+  const withSelfReportedConfidence = await play({ debaters, confidence_method: 'self_reported' }, () =>
+    says('42', 0.9),
+  );
+  expect(withSelfReportedConfidence.result).toMatchObject({
     confidence: 0.9,
     confidence_detail: { self_reported: 0.9, panel: 0.7, method: 'self_reported' },
   });
 });
 
-it('a confidence that a judge stated itself is marked as self-reported', async () => {
-  const ownAnswer = await play(judged, byRound({ a: ['1'], b: ['1'], c: ['2'] }, says('3', 0.6)));
-  expect(ownAnswer.result).toMatchObject({
+it('a confidence that the judge states is marked as self-reported', async () => {
+  const debateWithJudge = await play(requestWithJudge, byRound({ a: ['1'], b: ['1'], c: ['2'] }, says('3', 0.6)));
+  expect(debateWithJudge.result).toMatchObject({
     final_answer: '3',
     confidence: 0.6,
     confidence_detail: { agreement: null, self_reported: 0.6, panel: null, method: 'self_reported' },
@@ -123,22 +129,22 @@ it('a confidence that a judge stated itself is marked as self-reported', async (
   });
 });
 
-/** The debate is concluded when this call is made. */
-async function concludedAt(request: Parameters<typeof specOf>[0], isTheCall: (call: Call) => boolean) {
+/** Runs a debate that is concluded during this call. */
+async function concludeAtCall(request: Parameters<typeof specOf>[0], isConcludingCall: (call: Call) => boolean) {
   let isConcluded = false;
-  const panel = byRound({ a: ['1', '1'], b: ['1', '1'], c: ['2', '2'] });
+  const debaterScript = byRound({ a: ['1', '1'], b: ['1', '1'], c: ['2', '2'] });
   return eventsOf({
     spec: specOf(request),
     stopCause: () => (isConcluded ? 'concluded' : null),
     script: (call, attempt) => {
-      isConcluded ||= isTheCall(call);
-      return panel(call, attempt);
+      isConcluded ||= isConcludingCall(call);
+      return debaterScript(call, attempt);
     },
   });
 }
 
 it('conclude › keeps the replies of calls in flight and makes no call after them', async () => {
-  const { events, asked } = await concludedAt(
+  const { events, asked } = await concludeAtCall(
     { debaters, adaptive_routing: false, convergence_check: false },
     ({ identity }) => identity.subject === 'a',
   );
@@ -154,7 +160,7 @@ it('conclude › keeps the replies of calls in flight and makes no call after th
 });
 
 it('conclude › calls no judge, and does not count the judge as failed', async () => {
-  const { events, asked } = await concludedAt(judged, ({ identity }) => identity.subject === 'c');
+  const { events, asked } = await concludeAtCall(requestWithJudge, ({ identity }) => identity.subject === 'c');
   expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
   expect(events.at(-1)).toMatchObject({
     result: {
@@ -167,7 +173,7 @@ it('conclude › calls no judge, and does not count the judge as failed', async 
 });
 
 it('conclude › lets the judge decide when its call is already in flight', async () => {
-  const last = await stoppedAtTheJudge('concluded');
+  const last = await lastEventAfterJudgeStop('concluded');
   expect(last).toMatchObject({
     type: 'debate.completed',
     result: {
@@ -198,11 +204,11 @@ it('conclude › ends a ballot after the turn in progress', async () => {
 });
 
 it('conclude › continues a debate without an answer until its first answer', async () => {
-  const silent = { fails: 'provider_error' } as const;
+  const failedReply = { fails: 'provider_error' } as const;
   const { events, asked } = await eventsOf({
     spec: specOf({ debaters, protocol: 'cascade', wave: 2 }),
     stopCause: () => 'concluded',
-    script: byRound({ a: [silent], b: [silent], c: ['7'] }),
+    script: byRound({ a: [failedReply], b: [failedReply], c: ['7'] }),
   });
   expect(asked.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
   expect(events.at(-1)).toMatchObject({ result: { final_answer: '7' } });

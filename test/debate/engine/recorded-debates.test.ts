@@ -1,4 +1,4 @@
-/** Debates as release 0.1 recorded them: the texts of its store (`recorded/*.jsonl`, made with that release's own code). */
+/** Debates that release 0.1 recorded: `recorded/*.jsonl` contains the texts of its store, written by its own code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
@@ -10,25 +10,25 @@ import { eventPayloads, isTerminal } from '../../../src/debate/schema/event.ts';
 import { loggedEventOf, subjectOf } from '../../../src/stores/forms/stored-form.ts';
 import { eventsOf } from '../../support/debates/scripted-debate.ts';
 
-interface Recorded {
+interface RecordedDebate {
   readonly spec: DebateSpec;
   readonly journal: ReadonlyMap<string, CallOutcome[]>;
-  /** As text, event by event. */
-  readonly stored: readonly string[];
+  /** The text of each event. */
+  readonly storedEvents: readonly string[];
   readonly log: readonly LoggedEvent[];
 }
 
 const folder = new URL('../recorded/', import.meta.url);
 const names = readdirSync(folder).map((file) => file.replace('.jsonl', ''));
 
-function recorded(name: string): Recorded {
-  const [head = '', ...stored] = readFileSync(new URL(`${name}.jsonl`, folder), 'utf8')
+function readRecordedDebate(name: string): RecordedDebate {
+  const [firstLine = '', ...storedEvents] = readFileSync(new URL(`${name}.jsonl`, folder), 'utf8')
     .trimEnd()
     .split('\n');
-  const { subject, calls } = JSON.parse(head) as { subject: unknown; calls: Record<string, CallOutcome[]> };
+  const { subject, calls } = JSON.parse(firstLine) as { subject: unknown; calls: Record<string, CallOutcome[]> };
   const { question, config } = subjectOf(JSON.stringify(subject));
-  const log = stored.map((text, index) => loggedEventOf(text, index + 1));
-  return { spec: { id: 'recorded', question, config }, journal: new Map(Object.entries(calls)), stored, log };
+  const log = storedEvents.map((text, index) => loggedEventOf(text, index + 1));
+  return { spec: { id: 'recorded', question, config }, journal: new Map(Object.entries(calls)), storedEvents, log };
 }
 
 function resultOf(log: readonly LoggedEvent[]) {
@@ -38,22 +38,22 @@ function resultOf(log: readonly LoggedEvent[]) {
 }
 
 describe.each(names)('a recorded debate › %s', (name) => {
-  it('is read in the form that the API documents', () => {
-    const { spec, log } = recorded(name);
+  it('matches the schemas that the API documents', () => {
+    const { spec, log } = readRecordedDebate(name);
     expect(debateConfigSchema.safeParse(spec.config).error).toBeUndefined();
     for (const event of log) expect(eventPayloads[event.type].safeParse(event).error).toBeUndefined();
   });
 
-  it('replays unchanged: every recorded field of its result has its recorded value', () => {
-    const { stored, log } = recorded(name);
-    const last = JSON.parse(stored.at(-1) ?? '') as { result: Record<string, unknown> };
+  it('is replayed with the recorded value of every field of its result', () => {
+    const { storedEvents, log } = readRecordedDebate(name);
+    const last = JSON.parse(storedEvents.at(-1) ?? '') as { result: Record<string, unknown> };
     const { result, status, lastSequenceNumber } = replay(log);
     expect(result).toMatchObject(last.result);
-    expect([status, lastSequenceNumber]).toEqual(['completed', stored.length]);
+    expect([status, lastSequenceNumber]).toEqual(['completed', storedEvents.length]);
   });
 
   it('ends as recorded when it is resumed after any of its events', async () => {
-    const { spec, journal, log } = recorded(name);
+    const { spec, journal, log } = readRecordedDebate(name);
     for (let length = 1; length < log.length; length += 1) {
       const resumed = await eventsOf({
         spec,
@@ -63,15 +63,15 @@ describe.each(names)('a recorded debate › %s', (name) => {
       });
       expect([length, resumed.asked]).toEqual([length, []]);
       const { final_answer, decision, flips, rounds, converged } = resultOf(resumed.events);
-      const before = resultOf(log);
+      const recordedResult = resultOf(log);
       expect([final_answer, decision.vote_tally, flips.length, converged]).toEqual([
-        before.final_answer,
-        before.decision.vote_tally,
-        before.flips.length,
-        before.converged,
+        recordedResult.final_answer,
+        recordedResult.decision.vote_tally,
+        recordedResult.flips.length,
+        recordedResult.converged,
       ]);
       expect(rounds.map((round) => round.positions.map(({ answer }) => answer))).toEqual(
-        before.rounds.map((round) => round.positions.map(({ answer }) => answer)),
+        recordedResult.rounds.map((round) => round.positions.map(({ answer }) => answer)),
       );
     }
   });

@@ -15,11 +15,11 @@ const turn = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ fails: 'provider_error' as const }) },
   { weight: 1, arbitrary: fc.constant({ fails: 'refused' as const }) },
 );
-/** The reply of a debater: a text of its own with its number. */
+/** The record that each debater returns: a text that only it writes, and its number. */
 const RECORD = {
   type: 'object',
-  properties: { said: { type: 'string' }, number: { type: 'integer' } },
-  required: ['said', 'number'],
+  properties: { text: { type: 'string' }, number: { type: 'integer' } },
+  required: ['text', 'number'],
 };
 const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<DebateRequest>>(
   { protocol: 'critique' },
@@ -41,27 +41,27 @@ const requests: fc.Arbitrary<Partial<DebateRequest>> = fc.constantFrom<Partial<D
   { answer_type: 'estimate', protocol: 'society', aggregation: 'trimmed_mean', estimate: { scale: 'log' } },
 );
 
-/** Answers that depend only on the identity and attempt of the call, so that a second run gets the same. */
+/** Each reply depends only on the identity and attempt of its call, so that a second run gets the same replies. */
 function scriptFrom(turns: readonly unknown[]): Script {
   return ({ identity, format, prompt: { messages } }, attempt) => {
-    const pick = [...JSON.stringify([identity, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
-    const said = turns[pick % turns.length] as { answer?: string; confidence?: number; fails?: string };
-    if (typeof said === 'string' || said.fails) return said as never;
-    if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: said.answer };
-    if (format.name === 'pick') return { winner: pick % 3 === 0 ? 'nobody' : 'Candidate A', reasoning: 'r' };
-    const asked = messages.map(({ content }) => content).join();
+    const hash = [...JSON.stringify([identity, attempt])].reduce((sum, char) => sum + char.charCodeAt(0), 0);
+    const reply = turns[hash % turns.length] as { answer?: string; confidence?: number; fails?: string };
+    if (typeof reply === 'string' || reply.fails) return reply as never;
+    if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: reply.answer };
+    if (format.name === 'pick') return { winner: hash % 3 === 0 ? 'nobody' : 'Candidate A', reasoning: 'r' };
+    const promptText = messages.map(({ content }) => content).join();
     if (format.name === 'grouping')
-      return { groups: [[...asked.matchAll(/label="(Answer \d+)"/g)].map(([, label]) => label)] };
-    const value = Number(said.answer);
-    if (asked.includes('<answer_schema>'))
-      return { answer: { said: `about ${value} or so`, number: value }, reasoning: 'r', confidence: said.confidence };
+      return { groups: [[...promptText.matchAll(/label="(Answer \d+)"/g)].map(([, label]) => label)] };
+    const value = Number(reply.answer);
+    if (promptText.includes('<answer_schema>'))
+      return { answer: { text: `about ${value} or so`, number: value }, reasoning: 'r', confidence: reply.confidence };
     // A wide interval contains the other answers, a narrow one does not.
-    return says(said.answer ?? '42', said.confidence, { value, low: value - (pick % 3), high: value + (pick % 2) });
+    return says(reply.answer ?? '42', reply.confidence, { value, low: value - (hash % 3), high: value + (hash % 2) });
   };
 }
 
-/** The log without the marks of resuming, which may differ. */
-function told(events: readonly LoggedEvent[]): unknown[] {
+/** The log without the events that report a resumption, which may differ. */
+function withoutResumptions(events: readonly LoggedEvent[]): unknown[] {
   return events.filter(({ type }) => type !== 'debate.resumed').map(({ seq: _, ...event }) => event);
 }
 
@@ -72,15 +72,17 @@ describe('a resumed debate', () => {
         requests,
         fc.array(turn, { minLength: 3, maxLength: 12 }),
         fc.nat(),
-        async (request, turns, cut) => {
+        async (request, turns, cutIndex) => {
           const spec = specOf(request);
           const script = scriptFrom(turns);
           const journal = new Map<string, CallOutcome[]>();
-          const whole = await eventsOf({ spec, script, journal });
-          const log = whole.events.slice(0, cut % whole.events.length);
+          const uninterrupted = await eventsOf({ spec, script, journal });
+          const log = uninterrupted.events.slice(0, cutIndex % uninterrupted.events.length);
           const resumed = await eventsOf({ spec, script, journal: new Map(journal), log });
           expect(resumed.asked).toEqual([]);
-          expect(inPanelOrder(told(resumed.events))).toEqual(inPanelOrder(told(whole.events)));
+          expect(inPanelOrder(withoutResumptions(resumed.events))).toEqual(
+            inPanelOrder(withoutResumptions(uninterrupted.events)),
+          );
         },
       ),
       { numRuns: 300 },
@@ -90,15 +92,17 @@ describe('a resumed debate', () => {
   it('makes exactly the missing calls when the journal ends where the log ends', async () => {
     const spec = specOf({ adaptive_routing: false, max_rounds: 2, convergence_threshold: 1 });
     const script: Script = ({ identity }) => says(identity.subject === 'a' ? '1' : '2');
-    const whole = await eventsOf({ spec, script });
-    const firstOfRound2 = whole.events.findIndex(({ type }, index) => type === 'debate.position' && index > 6);
+    const uninterrupted = await eventsOf({ spec, script });
+    const firstOfRound2 = uninterrupted.events.findIndex(({ type }, index) => type === 'debate.position' && index > 6);
     const journal = new Map<string, CallOutcome[]>();
-    const resumed = await eventsOf({ spec, script, journal, log: whole.events.slice(0, firstOfRound2 + 1) });
-    const said = whole.events[firstOfRound2];
-    const known = said?.type === 'debate.position' ? said.position.debater_id : '';
-    expect(whole.asked).toHaveLength(6);
-    expect(resumed.asked.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c'].filter((id) => id !== known));
-    expect(replay(resumed.events).result).toEqual(replay(whole.events).result);
+    const resumed = await eventsOf({ spec, script, journal, log: uninterrupted.events.slice(0, firstOfRound2 + 1) });
+    const lastLoggedEvent = uninterrupted.events[firstOfRound2];
+    const answeredDebater = lastLoggedEvent?.type === 'debate.position' ? lastLoggedEvent.position.debater_id : '';
+    expect(uninterrupted.asked).toHaveLength(6);
+    expect(resumed.asked.map(({ identity }) => identity.subject)).toEqual(
+      ['a', 'b', 'c'].filter((id) => id !== answeredDebater),
+    );
+    expect(replay(resumed.events).result).toEqual(replay(uninterrupted.events).result);
   });
 
   it('writes one terminal event and nothing after it', async () => {
@@ -113,17 +117,17 @@ describe('a resumed debate', () => {
   });
 });
 
-/** Positions of a round may land in any order. */
+/** The positions of a round may be logged in any order. */
 function inPanelOrder(events: unknown[]): unknown[] {
   const key = (event: unknown) => JSON.stringify(event);
   const sorted: unknown[] = [];
-  let landing: unknown[] = [];
+  let pendingTurns: unknown[] = [];
   for (const event of events as LoggedEvent[]) {
-    if (event.type === 'debate.position' || event.type === 'debate.position_failed') landing.push(event);
+    if (event.type === 'debate.position' || event.type === 'debate.position_failed') pendingTurns.push(event);
     else {
-      sorted.push(...landing.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)), event);
-      landing = [];
+      sorted.push(...pendingTurns.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)), event);
+      pendingTurns = [];
     }
   }
-  return [...sorted, ...landing];
+  return [...sorted, ...pendingTurns];
 }

@@ -1,4 +1,4 @@
-/** A debater that cannot answer is not called again: its seat does not count, or a substitute takes it. */
+/** A debater that cannot answer is not called again. Its seat is not counted, or a substitute takes it. */
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
@@ -12,16 +12,16 @@ const debaters = [
   { model: 'mistral/three', name: 'c', weight: 2, role_hint: 'You are the third.' },
 ];
 const base = { debaters, adaptive_routing: false, max_rounds: 3 } as const;
-const failing = (code: FailureCode) => ({ fails: code });
-const REFUSAL = failing('refused');
-const subjectsOf = (asked: Awaited<ReturnType<typeof eventsOf>>['asked']) =>
-  asked.map(({ identity, model }) => `${identity.round} ${identity.subject} ${model}`);
+const failureWith = (code: FailureCode) => ({ fails: code });
+const REFUSAL = failureWith('refused');
+const callNames = (calls: Awaited<ReturnType<typeof eventsOf>>['asked']) =>
+  calls.map(({ identity, model }) => `${identity.round} ${identity.subject} ${model}`);
 
 describe('a debater', () => {
   it.each(['refused', 'unauthorized', 'rejected_request', 'context_too_long', 'quota_exhausted'] as const)(
     'is left out of later rounds after %s, and the result gives the reason',
     async (code) => {
-      const { asked, events, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
+      const { asked, events, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failureWith(code), '3'] }));
       expect(asked.filter(({ identity }) => identity.subject === 'c')).toHaveLength(1);
       expect(result.sat_out).toEqual([
         { debater_id: 'c', model: 'mistral/three', round: 1, reason: code, detail: 'scripted', substitute: null },
@@ -36,9 +36,9 @@ describe('a debater', () => {
   );
 
   it.each(['provider_error', 'timeout', 'rate_limited', 'unreadable_reply', 'connection_failed'] as const)(
-    'stays in the debate after %s, which is a failure that can pass',
+    'stays in the debate after %s, which is a temporary failure',
     async (code) => {
-      const { asked, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failing(code), '3'] }));
+      const { asked, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failureWith(code), '3'] }));
       expect(asked.filter(({ identity }) => identity.subject === 'c' && identity.round > 1)).toHaveLength(2);
       expect([result.sat_out, result.dissent.length > 0]).toEqual([[], true]);
     },
@@ -62,22 +62,22 @@ describe('a debater', () => {
 });
 
 describe('convergence', () => {
-  it('counts the seats that are left', async () => {
+  it('counts only the remaining seats', async () => {
     const { result } = await play(base, byRound({ a: ['42'], b: ['42'], c: [REFUSAL] }));
     // Both of the two remaining seats: 1, not 2/3.
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
   });
 
-  it('counts the whole panel when fewer seats than the quorum are left', async () => {
+  it('counts the whole panel when fewer seats than the quorum remain', async () => {
     const { result } = await play({ ...base, quorum: 2 }, byRound({ a: ['42'], b: [REFUSAL], c: [REFUSAL] }));
     expect(result).toMatchObject({ converged: false, degraded: true });
     expect(result.final_convergence_score).toBeCloseTo(1 / 3, 12);
   });
 
-  it('counts the whole panel while a failure can pass', async () => {
+  it('counts the whole panel while a failure is temporary', async () => {
     const { result } = await play(
       { ...base, max_rounds: 1 },
-      byRound({ a: ['42'], b: ['42'], c: [failing('timeout')] }),
+      byRound({ a: ['42'], b: ['42'], c: [failureWith('timeout')] }),
     );
     expect(result.final_convergence_score).toBeCloseTo(2 / 3, 12);
   });
@@ -90,7 +90,7 @@ describe('convergence', () => {
       { ...request, protocol: 'transcript' },
       byRound({ a: ['Paris'], b: ['Paris'], c: [REFUSAL] }),
     );
-    // Every pair of the whole panel has to be alike, and one of it is missing.
+    // Every pair of the whole panel has to be similar, and one debater has no position.
     expect(transcript.result.converged).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe('a substitute', () => {
 
   it('takes the seat from the next round on, under the id of the seat', async () => {
     const { asked } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
-    expect(subjectsOf(asked)).toEqual([
+    expect(callNames(asked)).toEqual([
       ...['1 a openai/one', '1 b anthropic/two', '1 c mistral/three'],
       ...['2 a openai/one', '2 b anthropic/two', '2 c google/four'],
       ...['3 a openai/one', '3 b anthropic/two', '3 c google/four'],
@@ -118,19 +118,19 @@ describe('a substitute', () => {
 
   it('has the seat’s role, weight and persona, and its own temperature', async () => {
     const { asked } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
-    const late = asked.find(({ model }) => model === 'google/four');
-    expect(late?.prompt.system).toContain('You are the third.');
-    expect(late?.temperature).toBe(0.2);
+    const substituteCall = asked.find(({ model }) => model === 'google/four');
+    expect(substituteCall?.prompt.system).toContain('You are the third.');
+    expect(substituteCall?.temperature).toBe(0.2);
   });
 
-  it('begins without an answer of its own, and changes no answer', async () => {
+  it('begins without a previous answer, and changes no answer', async () => {
     const { asked, result } = await play(
       { ...base, substitutes, convergence_check: false },
       byRound({ a: ['1'], b: ['2'], c: ['9', REFUSAL, '3'] }),
     );
-    const late = asked.find(({ model }) => model === 'google/four');
-    expect(late?.prompt.messages.map(({ role }) => role)).toEqual(['user']);
-    expect(late?.format.name).toBe('position');
+    const substituteCall = asked.find(({ model }) => model === 'google/four');
+    expect(substituteCall?.prompt.messages.map(({ role }) => role)).toEqual(['user']);
+    expect(substituteCall?.format.name).toBe('position');
     expect(result.rounds[2]?.positions[2]).toMatchObject({
       debater_id: 'c',
       model: 'google/four',
@@ -147,7 +147,7 @@ describe('a substitute', () => {
     expect(result.sat_out).toMatchObject([{ debater_id: 'c', substitute: 'google/four' }]);
   });
 
-  it('is replaced by the next one when it fails too, until no substitute is left', async () => {
+  it('is replaced by the next one when it fails too, until no substitute remains', async () => {
     const script = byRound({ a: ['1'], b: ['2'], c: [REFUSAL] });
     const { asked, result } = await play({ ...base, substitutes, convergence_check: false, max_rounds: 4 }, script);
     expect(asked.filter(({ identity }) => identity.subject === 'c').map(({ model }) => model)).toEqual([
@@ -162,7 +162,7 @@ describe('a substitute', () => {
     ]);
   });
 
-  it('is null in the result when no round was left for it', async () => {
+  it('is null in the result when no round remained for it', async () => {
     const { result } = await play(
       { ...base, substitutes, max_rounds: 1 },
       byRound({ a: ['1'], b: ['2'], c: [REFUSAL] }),
@@ -171,9 +171,9 @@ describe('a substitute', () => {
   });
 
   it('has the weight of its seat and its own reliability in the verdict', async () => {
-    const weighted = { ...base, substitutes, convergence_check: false, max_rounds: 2 } as const;
+    const request = { ...base, substitutes, convergence_check: false, max_rounds: 2 } as const;
     const script = byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] });
-    const { result } = await play(weighted, script);
+    const { result } = await play(request, script);
     // 2 × 0.8 for the seat's weight against 0.8 each.
     expect(result).toMatchObject({ final_answer: '3', winner: 'c' });
   });
@@ -181,9 +181,9 @@ describe('a substitute', () => {
   it('has the same seat when the debate is resumed from any prefix of its log', async () => {
     const script = byRound({ a: ['1'], b: ['2'], c: ['9', REFUSAL, '3'] });
     const journal = new Map<string, CallOutcome[]>();
-    const whole = await eventsOf({ spec, script, journal });
-    for (let length = 1; length < whole.events.length; length += 1) {
-      const log = whole.events.slice(0, length);
+    const uninterrupted = await eventsOf({ spec, script, journal });
+    for (let length = 1; length < uninterrupted.events.length; length += 1) {
+      const log = uninterrupted.events.slice(0, length);
       const resumed = await eventsOf({ spec, script: () => says('new'), journal: new Map(journal), log });
       expect([length, resumed.asked]).toEqual([length, []]);
       const last = resumed.events.at(-1);
@@ -195,8 +195,8 @@ describe('a substitute', () => {
   });
 
   it('is in the estimate with every turn that it may take, and adds no seat', async () => {
-    const estimated = estimateCalls([...foreseenCalls(spec)]);
-    expect(estimated.filter(({ model }) => /google|xai/.test(model))).toEqual([
+    const estimatedCalls = estimateCalls([...foreseenCalls(spec)]);
+    expect(estimatedCalls.filter(({ model }) => /google|xai/.test(model))).toEqual([
       { purpose: 'debater', model: 'google/four', min: 0, max: 2 },
       { purpose: 'debater', model: 'xai/five', min: 0, max: 2 },
     ]);

@@ -1,4 +1,4 @@
-/** X03: a judge that favours the first candidate decided by the panel's order, and one that is a debater by its own words. */
+/** X03: a judge that favours the first candidate decided by the panel's order, and a debater as judge chose itself. */
 import { describe, expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
@@ -7,7 +7,7 @@ import type { Script, Scripted } from '../../support/debates/scripted-debate.ts'
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
-const judged = {
+const requestWithJudge = {
   debaters,
   adaptive_routing: false,
   max_rounds: 1,
@@ -15,7 +15,7 @@ const judged = {
   judge: { model: 'openai/judge' },
 } as const;
 const answers = { a: ['Athens'], b: ['Berne'], c: ['Cairo'] };
-const firstShown = { winner: 'Candidate A', reasoning: 'it comes first' };
+const firstCandidatePicked = { winner: 'Candidate A', reasoning: 'it comes first' };
 
 /** Answers in the order in which the judge's prompt shows them. */
 function shownAnswers(prompt: string): (string | undefined)[] {
@@ -23,73 +23,76 @@ function shownAnswers(prompt: string): (string | undefined)[] {
 }
 
 describe('the order of the candidates', () => {
-  it('depends on the seed: a judge that picks the first picks all equally over 300 seeds', async () => {
-    const wins = new Map<string, number>();
+  it('depends on the seed: a judge that picks the first candidate picks each equally often', async () => {
+    const winCounts = new Map<string, number>();
     for (let seed = 0; seed < 300; seed += 1) {
-      const { result } = await play({ ...judged, seed }, byRound(answers, firstShown));
-      wins.set(result.winner ?? '', (wins.get(result.winner ?? '') ?? 0) + 1);
+      const { result } = await play({ ...requestWithJudge, seed }, byRound(answers, firstCandidatePicked));
+      winCounts.set(result.winner ?? '', (winCounts.get(result.winner ?? '') ?? 0) + 1);
     }
     // 100 each by chance, with a standard deviation of 8.
-    expect([...wins.keys()].toSorted()).toEqual(['a', 'b', 'c']);
-    for (const count of wins.values()) expect(Math.abs(count - 100)).toBeLessThan(25);
+    expect([...winCounts.keys()].toSorted()).toEqual(['a', 'b', 'c']);
+    for (const count of winCounts.values()) expect(Math.abs(count - 100)).toBeLessThan(25);
   });
 
   it.each(['judge', 'judge_pick'] as const)(
-    'is recorded as %s sees it, and is the same when it is asked again',
+    'is recorded as %s sees it, and is the same in a repeated call',
     async (aggregation) => {
       const byName = new Map(Object.entries(answers).map(([name, [answer]]) => [name, answer]));
       for (const seed of [1, 2, 3, 4, 5]) {
-        const { events, asked } = await play({ ...judged, aggregation, seed }, (call, attempt) => {
+        const { events, asked } = await play({ ...requestWithJudge, aggregation, seed }, (call, attempt) => {
           if (call.identity.purpose !== 'judge') return byRound(answers)(call, attempt);
-          return attempt === 1 ? 'Tie' : aggregation === 'judge' ? says('Athens') : firstShown;
+          return attempt === 1 ? 'Tie' : aggregation === 'judge' ? says('Athens') : firstCandidatePicked;
         });
-        const judging = events.flatMap((event) => (event.type === 'debate.judging' ? [event] : []));
-        const recorded = judging[0]?.candidates.map((name) => byName.get(name));
+        const judgingEvents = events.flatMap((event) => (event.type === 'debate.judging' ? [event] : []));
+        const recordedAnswers = judgingEvents[0]?.candidates.map((name) => byName.get(name));
         const prompts = asked
           .filter(({ identity }) => identity.purpose === 'judge')
           .map(({ prompt }) => prompt.messages[0]?.content ?? '');
-        expect([judging.length, prompts.map(shownAnswers)]).toEqual([1, [recorded, recorded]]);
+        expect([judgingEvents.length, prompts.map(shownAnswers)]).toEqual([1, [recordedAnswers, recordedAnswers]]);
       }
     },
   );
 
   it('hides the names', async () => {
-    const named = debaters.map((debater) => ({ ...debater, name: `secret-${debater.name}` }));
-    const script = byRound({ 'secret-a': ['Athens'], 'secret-b': ['Berne'], 'secret-c': ['Cairo'] }, firstShown);
-    const { asked } = await play({ ...judged, debaters: named }, script);
+    const namedDebaters = debaters.map((debater) => ({ ...debater, name: `secret-${debater.name}` }));
+    const script = byRound(
+      { 'secret-a': ['Athens'], 'secret-b': ['Berne'], 'secret-c': ['Cairo'] },
+      firstCandidatePicked,
+    );
+    const { asked } = await play({ ...requestWithJudge, debaters: namedDebaters }, script);
     expect(JSON.stringify(asked.at(-1)?.prompt)).not.toMatch(/secret|openai/);
   });
 });
 
 describe('a judge that is called in two orders', () => {
-  const twice = { ...judged, judge: { model: 'anthropic/judge', orders: 2 } };
-  /** By the answers of the candidates in the order in which they are shown. */
-  const judging =
-    (rule: (shown: (string | undefined)[]) => Scripted): Script =>
+  const requestWithTwoOrders = { ...requestWithJudge, judge: { model: 'anthropic/judge', orders: 2 } };
+  /** A judge whose reply depends on the answers in the order in which its prompt shows them. */
+  const scriptWithJudge =
+    (replyTo: (candidateAnswers: (string | undefined)[]) => Scripted): Script =>
     (call, attempt) =>
       call.identity.purpose === 'judge'
-        ? rule(shownAnswers(call.prompt.messages[0]?.content ?? ''))
+        ? replyTo(shownAnswers(call.prompt.messages[0]?.content ?? ''))
         : byRound(answers)(call, attempt);
-  const pickOf = (shown: (string | undefined)[], city: string) => ({
+  const pickOf = (candidateAnswers: (string | undefined)[], city: string) => ({
     reasoning: 'r',
-    winner: `Candidate ${'ABC'[shown.indexOf(city)]}`,
+    winner: `Candidate ${'ABC'[candidateAnswers.indexOf(city)]}`,
   });
 
   it('sees the candidates in the opposite order in the second call', async () => {
     const { asked } = await play(
-      twice,
-      judging((shown) => pickOf(shown, 'Berne')),
+      requestWithTwoOrders,
+      scriptWithJudge((candidateAnswers) => pickOf(candidateAnswers, 'Berne')),
     );
-    const [first, second, ...more] = asked
+    const [first, second, ...furtherAnswers] = asked
       .filter(({ identity }) => identity.purpose === 'judge')
       .map(({ prompt }) => shownAnswers(prompt.messages[0]?.content ?? ''));
-    expect([second, more]).toEqual([first?.toReversed(), []]);
+    expect([second, furtherAnswers]).toEqual([first?.toReversed(), []]);
   });
 
   it('decides when it picks the same debater in both orders', async () => {
     const { result } = await play(
-      twice,
-      judging((shown) => pickOf(shown, 'Berne')),
+      requestWithTwoOrders,
+      scriptWithJudge((candidateAnswers) => pickOf(candidateAnswers, 'Berne')),
     );
     expect(result).toMatchObject({
       final_answer: 'Berne',
@@ -100,8 +103,8 @@ describe('a judge that is called in two orders', () => {
 
   it('fails when it picks by position: a majority decides, and the debate escalates', async () => {
     const { result } = await play(
-      twice,
-      judging(() => firstShown),
+      requestWithTwoOrders,
+      scriptWithJudge(() => firstCandidatePicked),
     );
     expect(result).toMatchObject({
       degraded: true,
@@ -110,66 +113,69 @@ describe('a judge that is called in two orders', () => {
     expect(result.escalation.reasons).toContain('judge_failed');
   });
 
-  it('keeps its first own answer only when both of its answers are in one class', async () => {
-    const two = { a: ['42'], b: ['42'], c: ['41'] };
-    const byOrder = (first: string, second: string) =>
-      play({ ...twice, aggregation: 'judge', question: 'How many?' }, (call, attempt) => {
-        if (call.identity.purpose !== 'judge') return byRound(two)(call, attempt);
+  it('keeps its first answer only when both of its answers are in one class', async () => {
+    const panelAnswers = { a: ['42'], b: ['42'], c: ['41'] };
+    const playWithAnswers = (first: string, second: string) =>
+      play({ ...requestWithTwoOrders, aggregation: 'judge', question: 'How many?' }, (call, attempt) => {
+        if (call.identity.purpose !== 'judge') return byRound(panelAnswers)(call, attempt);
         return says(call.identity.phase === null ? first : second);
       });
-    expect((await byOrder('42.0', '42')).result).toMatchObject({
+    expect((await playWithAnswers('42.0', '42')).result).toMatchObject({
       final_answer: '42.0',
       decision: { decision_rule: 'judge', position_consistent: true },
     });
-    expect((await byOrder('41', '42')).result).toMatchObject({
+    expect((await playWithAnswers('41', '42')).result).toMatchObject({
       final_answer: '42',
       decision: { decision_rule: 'majority_vote', position_consistent: false },
     });
-    // In no class of the panel, but both in one class.
-    expect((await byOrder('40', '40.0')).result.decision).toMatchObject({ position_consistent: true, fallback: null });
+    // Both answers are in one class, which is no class of the panel.
+    expect((await playWithAnswers('40', '40.0')).result.decision).toMatchObject({
+      position_consistent: true,
+      fallback: null,
+    });
   });
 
   it('fails when one of its replies cannot be read, without a report on the order', async () => {
-    const { result, asked } = await play(twice, (call, attempt) => {
+    const { result, asked } = await play(requestWithTwoOrders, (call, attempt) => {
       if (call.identity.purpose !== 'judge') return byRound(answers)(call, attempt);
-      return call.identity.phase === null ? firstShown : 'Tie';
+      return call.identity.phase === null ? firstCandidatePicked : 'Tie';
     });
-    // Once in the dealt order, and twice in the opposite one.
+    // Once in the order by the seed, and twice in the opposite order.
     expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(3);
     expect(result.decision).toMatchObject({ fallback: 'majority_vote', position_consistent: null });
   });
 
   it('is called once by default, without a report on the order', async () => {
-    const { result, asked } = await play(judged, byRound(answers, firstShown));
+    const { result, asked } = await play(requestWithJudge, byRound(answers, firstCandidatePicked));
     expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(1);
     expect(result.decision.position_consistent).toBeNull();
   });
 
   it('has two calls in the estimate, reserved together', async () => {
-    const spec = specOf({ ...twice, question: 'Which city?' });
+    const spec = specOf({ ...requestWithTwoOrders, question: 'Which city?' });
     const estimated = estimateCalls([...foreseenCalls(spec)]).filter(({ purpose }) => purpose === 'judge');
     expect(estimated).toEqual([{ purpose: 'judge', model: 'anthropic/judge', min: 2, max: 2 }]);
-    const held: number[] = [];
+    const reservationSizes: number[] = [];
     await eventsOf({
       spec,
-      script: byRound(answers, firstShown),
+      script: byRound(answers, firstCandidatePicked),
       affordable: (calls) => {
-        if (calls.some(({ identity }) => identity.purpose === 'judge')) held.push(calls.length);
+        if (calls.some(({ identity }) => identity.purpose === 'judge')) reservationSizes.push(calls.length);
         return true;
       },
     });
-    expect(held).toEqual([2]);
+    expect(reservationSizes).toEqual([2]);
   });
 });
 
 describe('a judge of the same family as a debater', () => {
   const warnings = async (request: Partial<DebateRequest>) =>
-    (await play({ ...judged, ...request }, byRound(answers, firstShown))).result.warnings;
+    (await play({ ...requestWithJudge, ...request }, byRound(answers, firstCandidatePicked))).result.warnings;
 
   it('is flagged in the result', async () => {
-    const why = "the judge's family is also a debater's, and models favour answers of their own family (openai)";
+    const warning = "the judge's family is also a debater's, and models favour answers of their own family (openai)";
     for (const model of ['openai/b', 'openai/judge']) {
-      expect(await warnings({ judge: { model } })).toEqual([`judge_self_preference: ${why}`]);
+      expect(await warnings({ judge: { model } })).toEqual([`judge_self_preference: ${warning}`]);
     }
   });
 
