@@ -1,4 +1,4 @@
-/** Properties for any answers: a partition that does not depend on order, equal answers together, values apart. */
+/** Properties for any answers: the classes do not depend on the order, and contain equal answers and no others. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { typed, typedSame } from '../../../src/debate/agreement/grouping/typed.ts';
@@ -7,7 +7,7 @@ import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
 import { add, compare, fromDecimal, multiply, rationalText } from '../../../src/lib/numbers/rational.ts';
 import { agreementOf, asked, ballotsOf, readingOf, spelled, verdictOn } from '../../support/debates/agreement.ts';
 
-const scrap = fc.constantFrom(
+const fragment = fc.constantFrom(
   '42',
   '4',
   '.',
@@ -46,13 +46,13 @@ const scrap = fc.constantFrom(
   '^99999',
   '-',
 );
-const answer = fc.oneof(
-  fc.array(scrap, { maxLength: 8 }).map((parts) => parts.join('')),
+const anyAnswer = fc.oneof(
+  fc.array(fragment, { maxLength: 8 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
-const question = fc.record({
+const anyQuestion = fc.record({
   question: fc.oneof(
-    answer,
+    anyAnswer,
     fc.constantFrom(
       'How many?',
       'Is it so?',
@@ -65,22 +65,22 @@ const question = fc.record({
   ),
   context: fc.constant(null),
   answer_type: fc.constantFrom(...shortAnswerTypes),
-  options: fc.option(fc.array(answer, { maxLength: 5 })),
+  options: fc.option(fc.array(anyAnswer, { maxLength: 5 })),
   answer_tolerance: fc.constantFrom(0, 0.01, 1),
 });
 
 test('typed › puts each ballot into one class or into unread, and compares each pair of votes', () => {
   fc.assert(
-    fc.property(question, fc.array(answer, { maxLength: 7 }), (asks, answers) => {
+    fc.property(anyQuestion, fc.array(anyAnswer, { maxLength: 7 }), (question, answers) => {
       const ballots = ballotsOf(answers);
-      const { classes, pairs, unread } = typed({ question: asks, ballots, similarity: 0.4 });
-      const placed = [...classes.flatMap(({ debater_ids }) => debater_ids), ...unread];
-      expect(placed.toSorted()).toEqual(ballots.map(({ id }) => id).toSorted());
+      const { classes, pairs, unread } = typed({ question, ballots, similarity: 0.4 });
+      const groupedIds = [...classes.flatMap(({ debater_ids }) => debater_ids), ...unread];
+      expect(groupedIds.toSorted()).toEqual(ballots.map(({ id }) => id).toSorted());
       const votes = ballots.length - unread.length;
       expect(pairs).toHaveLength((votes * (votes - 1)) / 2);
       for (const { debater_ids } of classes) {
-        const inside = pairs.filter(({ a, b }) => debater_ids.includes(a) && debater_ids.includes(b));
-        expect(inside.every(({ same }) => same)).toBe(true);
+        const pairsInClass = pairs.filter(({ a, b }) => debater_ids.includes(a) && debater_ids.includes(b));
+        expect(pairsInClass.every(({ same }) => same)).toBe(true);
       }
     }),
     { numRuns: 1000 },
@@ -89,54 +89,58 @@ test('typed › puts each ballot into one class or into unread, and compares eac
 
 test('typed › finds the same classes in any panel order, and keeps equal answers together', () => {
   fc.assert(
-    fc.property(question, fc.array(answer, { maxLength: 6 }), fc.nat(), (asks, answers, turn) => {
+    fc.property(anyQuestion, fc.array(anyAnswer, { maxLength: 6 }), fc.nat(), (question, answers, shift) => {
       // No two sums of confidences are equal, so that panel order never has to choose the answer of a class.
       const ballots = ballotsOf(answers).map((ballot, place) => ({ ...ballot, confidence: 0.5 ** (place + 1) }));
-      const turned = ballots
-        .map((_, index) => ballots[(index + turn) % ballots.length])
+      const rotated = ballots
+        .map((_, index) => ballots[(index + shift) % ballots.length])
         .filter((each) => each !== undefined);
-      const [straight, other] = [ballots, turned.toReversed()].map((order) =>
-        typed({ question: asks, ballots: order, similarity: 0.4 }),
+      const [original, reordered] = [ballots, rotated.toReversed()].map((order) =>
+        typed({ question, ballots: order, similarity: 0.4 }),
       );
-      const shape = (agreement: typeof straight) =>
+      const classMembers = (agreement: typeof original) =>
         agreement?.classes
           .map(({ answer: canonical, debater_ids }) => `${canonical}: ${debater_ids.toSorted().join()}`)
           .toSorted();
-      expect(shape(other)).toEqual(shape(straight));
-      for (const one of ballots) {
-        const home = straight?.classes.find(({ debater_ids }) => debater_ids.includes(one.id));
-        const twins = ballots.filter((each) => each.answer === one.answer).map(({ id }) => id);
-        if (home !== undefined) expect(home.debater_ids).toEqual(expect.arrayContaining(twins));
+      expect(classMembers(reordered)).toEqual(classMembers(original));
+      for (const ballot of ballots) {
+        const ownClass = original?.classes.find(({ debater_ids }) => debater_ids.includes(ballot.id));
+        const idsWithSameAnswer = ballots.filter((each) => each.answer === ballot.answer).map(({ id }) => id);
+        if (ownClass !== undefined) expect(ownClass.debater_ids).toEqual(expect.arrayContaining(idsWithSameAnswer));
       }
     }),
     { numRuns: 1000 },
   );
 });
 
-/** A small set, so that answers repeat with other answers beside them; two of the long ones exceed the cache. */
-const often = fc.constantFrom(
+/** A small set, so that answers are repeated in different panels. Two of the long answers exceed the cache. */
+const repeatedAnswer = fc.constantFrom(
   ...['42', '42 km', '42 years of age', 'yes', 'yes, in 1999', '1999', '6 May 2024', 'Paris', 'A', '(A) x', ''],
   ...['Paris ', 'The answer is 42. ', 'not '].map((words) => words.repeat(600).slice(0, 2_400)),
 );
 
 test('reading › does not depend on answers that were read for the question before', () => {
   fc.assert(
-    fc.property(question, fc.array(fc.array(often, { maxLength: 4 }), { maxLength: 6 }), (asks, panels) => {
-      const readings = (known: typeof asks, answers: readonly string[]) =>
-        readAnswers(known, answers).map(
-          (read) => read && { shown: read.wording, read: spelled(read), text: JSON.stringify(read.text()) },
-        );
-      for (const answers of panels) expect(readings(asks, answers)).toEqual(readings({ ...asks }, answers));
-    }),
+    fc.property(
+      anyQuestion,
+      fc.array(fc.array(repeatedAnswer, { maxLength: 4 }), { maxLength: 6 }),
+      (question, panels) => {
+        const readings = (sameQuestion: typeof question, answers: readonly string[]) =>
+          readAnswers(sameQuestion, answers).map(
+            (read) => read && { shown: read.wording, read: spelled(read), text: JSON.stringify(read.text()) },
+          );
+        for (const answers of panels) expect(readings(question, answers)).toEqual(readings({ ...question }, answers));
+      },
+    ),
     { numRuns: 500 },
   );
 });
 
 test('typedSame › returns true exactly when a panel of two answers is one class', () => {
   fc.assert(
-    fc.property(question, answer, answer, (asks, a, b) => {
-      const { classes } = agreementOf(asks, [a, b]);
-      expect(typedSame(asks, [a, b])).toBe(classes.some(({ debater_ids }) => debater_ids.length === 2));
+    fc.property(anyQuestion, anyAnswer, anyAnswer, (question, a, b) => {
+      const { classes } = agreementOf(question, [a, b]);
+      expect(typedSame(question, [a, b])).toBe(classes.some(({ debater_ids }) => debater_ids.length === 2));
     }),
     { numRuns: 1000 },
   );
@@ -144,8 +148,8 @@ test('typedSame › returns true exactly when a panel of two answers is one clas
 
 test('comparing › gives the same verdict and rule in both directions, for any two answers', () => {
   fc.assert(
-    fc.property(question, answer, answer, (asks, a, b) => {
-      expect(verdictOn(asks, a, b)).toBe(verdictOn(asks, b, a));
+    fc.property(anyQuestion, anyAnswer, anyAnswer, (question, a, b) => {
+      expect(verdictOn(question, a, b)).toBe(verdictOn(question, b, a));
     }),
     { numRuns: 1000 },
   );
@@ -153,21 +157,21 @@ test('comparing › gives the same verdict and rule in both directions, for any 
 
 test('texts › are the same exactly when they have the same words in the same order', () => {
   const word = fc.constantFrom('house', 'table', 'river', 'stone', 'cloud', 'paper', 'window', 'garden');
-  const shuffle = fc
+  const wordOrders = fc
     .array(word, { minLength: 2, maxLength: 30 })
     .chain((words) => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })));
   fc.assert(
-    fc.property(shuffle, ([words, shuffled]) => {
-      const [one, turned] = [words.join(' '), shuffled.join(' ')];
-      const verdict = verdictOn(asked('What do you see?'), one, turned);
-      expect(verdict).toBe(one === turned ? 'same: text_equal' : 'open: open');
+    fc.property(wordOrders, ([words, shuffled]) => {
+      const [inOrder, inOtherOrder] = [words.join(' '), shuffled.join(' ')];
+      const verdict = verdictOn(asked('What do you see?'), inOrder, inOtherOrder);
+      expect(verdict).toBe(inOrder === inOtherOrder ? 'same: text_equal' : 'open: open');
     }),
     { numRuns: 500 },
   );
 });
 
 test('integers › are the same exactly when they are equal, in any notation', () => {
-  const ways: ((value: number) => string)[] = [
+  const notations: ((value: number) => string)[] = [
     (value) => String(value),
     (value) => value.toLocaleString('en-US'),
     (value) => `${value}.0`,
@@ -176,13 +180,13 @@ test('integers › are the same exactly when they are equal, in any notation', (
     (value) => `${value * 2}/2`,
     (value) => `We get ${value - 1} + 1 = ${value} in total.`,
   ];
-  const way = fc.constantFrom(...ways);
+  const notation = fc.constantFrom(...notations);
   const number = fc.integer({ min: 2, max: 9_999_999 });
   fc.assert(
-    fc.property(number, number, way, way, (a, b, writeA, writeB) => {
+    fc.property(number, number, notation, notation, (a, b, writeA, writeB) => {
       const question = asked('How many?', { answer_type: 'number' });
       expect(verdictOn(question, writeA(a), writeB(b)).startsWith('same')).toBe(a === b);
-      // Where no type is declared, other words may hide a number, and never make it another one.
+      // When no type is declared, other words may prevent the reading of a number, and never change it.
       expect(verdictOn(asked('How many?'), writeA(a), writeB(b))).toMatch(
         a === b ? /^(?:same|open)/ : /^(?:different|open)/,
       );
@@ -194,7 +198,7 @@ test('integers › are the same exactly when they are equal, in any notation', (
 test('options › are the same exactly when they are equal, in any notation', () => {
   const options = ['Mercury', 'Venus', 'Earth', 'Mars', 'Jupiter'];
   const letter = (index: number) => 'ABCDE'.charAt(index);
-  const ways: ((index: number) => string)[] = [
+  const notations: ((index: number) => string)[] = [
     (index) => letter(index),
     (index) => `(${letter(index)})`,
     (index) => `${options[index]}`,
@@ -204,9 +208,9 @@ test('options › are the same exactly when they are equal, in any notation', ()
     (index) => `\\boxed{\\text{${letter(index)}}}`,
   ];
   const pick = fc.nat({ max: 4 });
-  const way = fc.constantFrom(...ways);
+  const notation = fc.constantFrom(...notations);
   fc.assert(
-    fc.property(pick, pick, way, way, (a, b, writeA, writeB) => {
+    fc.property(pick, pick, notation, notation, (a, b, writeA, writeB) => {
       expect(verdictOn(asked('Which?', { options }), writeA(a), writeB(b)).startsWith('same')).toBe(a === b);
     }),
   );
@@ -234,11 +238,11 @@ test('exact numbers › obey the laws of arithmetic and have one spelling for ea
     .map(([whole, part]) => `${whole}.${part}`);
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
-      const [one, other] = [fromDecimal(a), fromDecimal(b)];
-      if (one === null || other === null) throw new Error('not read');
-      expect(add(one, other)).toEqual(add(other, one));
-      expect(multiply(one, other)).toEqual(multiply(other, one));
-      expect(rationalText(one) === rationalText(other)).toBe(compare(one, other) === 0);
+      const [first, second] = [fromDecimal(a), fromDecimal(b)];
+      if (first === null || second === null) throw new Error('not read');
+      expect(add(first, second)).toEqual(add(second, first));
+      expect(multiply(first, second)).toEqual(multiply(second, first));
+      expect(rationalText(first) === rationalText(second)).toBe(compare(first, second) === 0);
     }),
   );
 });
@@ -247,9 +251,9 @@ test('the shown wording › is read as the value that it stands for', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('How many?', 'What percentage?', 'Is it so?', 'When did it end?'),
-      answer,
-      (text, given) => {
-        const read = readAnswer(asked(text), given);
+      anyAnswer,
+      (text, answer) => {
+        const read = readAnswer(asked(text), answer);
         if (read === null || read.value.type === 'text' || read.value.type === 'set') return;
         expect(readingOf(asked(text), read.wording)).toBe(spelled(read));
       },

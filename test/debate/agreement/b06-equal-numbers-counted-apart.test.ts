@@ -1,4 +1,4 @@
-/** B06: numbers are one vote however they are written, and two votes when they differ in the last digit. */
+/** B06: equal numbers are one vote in any notation, and numbers that differ in the last digit are two votes. */
 import { expect, test } from 'vitest';
 import { agreementOf, asked, verdictOn } from '../../support/debates/agreement.ts';
 

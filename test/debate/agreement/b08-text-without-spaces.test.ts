@@ -1,4 +1,4 @@
-/** B08: scripts without spaces are cut into words, and full-width forms are their plain ones. */
+/** B08: text in scripts without spaces is split into words, and full-width characters equal the usual ones. */
 import { expect, test } from 'vitest';
 import { asked, verdictOn } from '../../support/debates/agreement.ts';
 
@@ -23,15 +23,15 @@ test.each([
   expect(verdictOn(question, a, b)).toMatch(/^same/);
 });
 
-test('a sentence › equals itself in any script, and never equals its denial', () => {
-  for (const [said, denied] of [
+test('a sentence › equals itself in any script, and never equals its negation', () => {
+  for (const [sentence, negation] of [
     ['这个条款有效', '这个条款无效'],
     ['この契約は有効です', 'この契約は有効ではない'],
     ['Договор действителен', 'Договор не действителен'],
     ['العقد صحيح', 'العقد ليس صحيح'],
     ['계약은 유효하다', '계약은 유효하지 않다'],
   ] as const) {
-    expect(verdictOn(question, said, said)).toBe('same: text_equal');
-    expect(verdictOn(question, said, denied)).toMatch(/^(?:different|open)/);
+    expect(verdictOn(question, sentence, sentence)).toBe('same: text_equal');
+    expect(verdictOn(question, sentence, negation)).toMatch(/^(?:different|open)/);
   }
 });

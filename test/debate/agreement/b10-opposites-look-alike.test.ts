@@ -35,7 +35,7 @@ test('sentences that both contain "not" › are the same only when their words a
 });
 
 test('sentences of one template › are not merged when their content differs', () => {
-  const say = (city: string) =>
+  const sentenceAbout = (city: string) =>
     `The capital of the country is the beautiful northern city of ${city}, where the parliament sits`;
-  expect(verdictOn(asked('What do you say?'), say('Paris'), say('Lyon'))).toBe('open: open');
+  expect(verdictOn(asked('What do you say?'), sentenceAbout('Paris'), sentenceAbout('Lyon'))).toBe('open: open');
 });

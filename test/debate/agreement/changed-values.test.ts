@@ -1,28 +1,28 @@
-/** Words and signs beside a value or a label that change it into another one. */
+/** Words and signs that change the value or label beside which they are written. */
 import { describe, expect, test } from 'vitest';
 import { asked, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
-const number = asked('What is the result of the measurement?', { answer_type: 'number' });
-const date = asked('Give the date of the report.', { answer_type: 'date' });
-const name = asked('Which room was booked?');
+const numberQuestion = asked('What is the result of the measurement?', { answer_type: 'number' });
+const dateQuestion = asked('Give the date of the report.', { answer_type: 'date' });
+const textQuestion = asked('Which room was booked?');
 
 describe('a number for each unit of something ›', () => {
   test.each(['70 a day', '70 per day', '70 each', '70 apiece', '70 every second day', 'The answer is 70 a day.'])(
-    'differs from the number alone: %s',
+    'differs from the number without a unit: %s',
     (answer) => {
-      expect(verdictOn(number, answer, '70')).toBe('open: open');
+      expect(verdictOn(numberQuestion, answer, '70')).toBe('open: open');
     },
   );
 
   test('is the same when only its wording differs', () => {
-    expect(verdictOn(number, '70 a day', '70 per day')).toBe('same: number_equal');
-    expect(verdictOn(number, '70 a day', '70 a week')).toBe('open: open');
-    expect(verdictOn(number, '70 per cent', '70%')).toBe('same: number_equal');
+    expect(verdictOn(numberQuestion, '70 a day', '70 per day')).toBe('same: number_equal');
+    expect(verdictOn(numberQuestion, '70 a day', '70 a week')).toBe('open: open');
+    expect(verdictOn(numberQuestion, '70 per cent', '70%')).toBe('same: number_equal');
   });
 
-  test('equals the number alone when the question names the unit', () => {
-    const eggs = asked('How many eggs do they lay per day?', { answer_type: 'number' });
-    expect(verdictOn(eggs, '70 a day', '70')).toBe('same: number_equal');
+  test('equals the number without a unit when the question names the unit', () => {
+    const eggQuestion = asked('How many eggs do they lay per day?', { answer_type: 'number' });
+    expect(verdictOn(eggQuestion, '70 a day', '70')).toBe('same: number_equal');
   });
 });
 
@@ -34,16 +34,16 @@ describe('a declared number ›', () => {
     ['it is too much', '3 V too much'],
     ['it is a bound in a currency by its code', 'at least USD 131, because the source says so.'],
   ])('is not read when %s', (_, answer) => {
-    expect(readingOf(number, answer)).toBe('no vote');
+    expect(readingOf(numberQuestion, answer)).toBe('no vote');
   });
 
   test('keeps a sign in front of a currency', () => {
-    expect(verdictOn(number, '-USD 6', '6 USD')).toBe('different: number_different');
-    expect(verdictOn(number, '-USD 6', '-6 USD')).toBe('same: number_equal');
+    expect(verdictOn(numberQuestion, '-USD 6', '6 USD')).toBe('different: number_different');
+    expect(verdictOn(numberQuestion, '-USD 6', '-6 USD')).toBe('same: number_equal');
   });
 
   test('is the sum of smaller units of one kind', () => {
-    expect(verdictOn(number, '1 hour and 30 minutes', '90 min')).toBe('same: number_equal');
+    expect(verdictOn(numberQuestion, '1 hour and 30 minutes', '90 min')).toBe('same: number_equal');
   });
 });
 
@@ -58,11 +58,11 @@ describe('a declared date ›', () => {
     '1633 at the latest',
     '4 May 1633 or earlier',
   ])('is not read when the answer gives only a bound or a denial of it: %s', (answer) => {
-    expect(readingOf(date, answer)).toBe('no vote');
+    expect(readingOf(dateQuestion, answer)).toBe('no vote');
   });
 
   test('is read when words without a meaning for the value precede it', () => {
-    expect(readingOf(date, 'in the year 1633')).toBe('1633');
+    expect(readingOf(dateQuestion, 'in the year 1633')).toBe('1633');
   });
 });
 
@@ -72,8 +72,8 @@ describe('a prime mark ›', () => {
     ['Room K’', 'Room K'],
     ["Room 12'", 'Room 12'],
     ['Room 5"', 'Room 5'],
-  ])('makes a different label: %s', (primed, plain) => {
-    expect(verdictOn(name, primed, plain)).toBe('open: open');
+  ])('makes a different label: %s', (withPrime, withoutPrime) => {
+    expect(verdictOn(textQuestion, withPrime, withoutPrime)).toBe('open: open');
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('a prime mark ›', () => {
     ['"Room 12"', 'room 12'],
     ['“Room K”', 'Room K'],
     ["the students' room", 'the students room'],
-  ])('is ignored when it closes a quotation or follows a word: %s', (quoted, plain) => {
-    expect(verdictOn(name, quoted, plain)).toBe('same: text_equal');
+  ])('is ignored when it closes a quotation or follows a word: %s', (quoted, withoutMark) => {
+    expect(verdictOn(textQuestion, quoted, withoutMark)).toBe('same: text_equal');
   });
 });

@@ -3,30 +3,32 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/debate/schema/question.ts';
 import { agreementOf, asked } from '../../support/debates/agreement.ts';
-import { labelWords, months, names, phrase, romans, written } from './edits/edited-pair.ts';
+import { labelWords, months, names, phrase, phraseText, romanNumerals } from './edits/edited-pair.ts';
 
-/** Options of one menu look alike, as those of a real one do. Each of these gives several that differ. */
-const kindsOfOptions: readonly fc.Arbitrary<readonly string[]>[] = [
-  fc.uniqueArray(fc.integer({ min: 0, max: 9_999 }), { minLength: 4, maxLength: 10 }).map((all) => all.map(String)),
+/** Each generator gives different options that look alike, as the options of a real menu do. */
+const menuGenerators: readonly fc.Arbitrary<readonly string[]>[] = [
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: 9_999 }), { minLength: 4, maxLength: 10 })
+    .map((numbers) => numbers.map(String)),
   fc
     .tuple(
       fc.uniqueArray(fc.integer({ min: 1, max: 900 }), { minLength: 4, maxLength: 10 }),
       fc.constantFrom('km', '%', 'mg/L', '°C', 'years', 'J', 'dollars', 'kHz'),
     )
-    .map(([all, unit]) => all.map((n) => `${n} ${unit}`)),
+    .map(([numbers, unit]) => numbers.map((n) => `${n} ${unit}`)),
   fc
     .tuple(
       fc.integer({ min: 2, max: 40 }),
       fc.shuffledSubarray(['km', 'm', 'kg', 's', 'W', 'MW', 'mW', '€', 'K'], { minLength: 4 }),
     )
     .map(([n, units]) => units.map((unit) => `${n} ${unit}`)),
-  fc.uniqueArray(phrase.map(written), { minLength: 4, maxLength: 8 }),
+  fc.uniqueArray(phrase.map(phraseText), { minLength: 4, maxLength: 8 }),
   fc
     .tuple(phrase, fc.shuffledSubarray(['behind', 'above', 'beside', 'inside', 'without', 'after'], { minLength: 4 }))
-    .map(([drawn, relations]) => relations.map((relation) => written({ ...drawn, relation }))),
+    .map(([phraseParts, relations]) => relations.map((relation) => phraseText({ ...phraseParts, relation }))),
   fc.shuffledSubarray(names, { minLength: 4 }),
   fc
-    .tuple(fc.constantFrom(...labelWords), fc.shuffledSubarray(romans, { minLength: 4 }))
+    .tuple(fc.constantFrom(...labelWords), fc.shuffledSubarray(romanNumerals, { minLength: 4 }))
     .map(([word, numerals]) => numerals.map((roman) => `${word} ${roman}`)),
   fc
     .tuple(fc.constantFrom(...labelWords), fc.shuffledSubarray([...'ABCDEFGH'], { minLength: 4 }))
@@ -50,37 +52,37 @@ const kindsOfOptions: readonly fc.Arbitrary<readonly string[]>[] = [
     { minLength: 4 },
   ),
 ];
-const options = fc.oneof(...kindsOfOptions);
+const menus = fc.oneof(...menuGenerators);
 
-/** The spellings that share a class with another option. */
-function merged(question: Question, menu: readonly string[]): string[] {
+/** The spellings of the classes that contain more than one option. */
+function mergedOptions(question: Question, menu: readonly string[]): string[] {
   return agreementOf(question, menu)
     .classes.filter(({ debater_ids }) => debater_ids.length > 1)
     .map(({ spellings }) => spellings.join(' = '));
 }
 
-const inLines = (menu: readonly string[]) =>
-  menu.map((option, place) => `${'ABCDEFGHIJ'[place]}) ${option}`).join('\n');
+const menuText = (menu: readonly string[]) =>
+  menu.map((option, index) => `${'ABCDEFGHIJ'[index]}) ${option}`).join('\n');
 
 test('typed › never merges two options of a made-up menu when the menu is withheld', () => {
   const question = asked('Which of these is right?');
   fc.assert(
-    fc.property(options, (menu) => {
-      expect(merged(question, menu)).toEqual([]);
+    fc.property(menus, (menu) => {
+      expect(mergedOptions(question, menu)).toEqual([]);
     }),
     { numRuns: 1000, seed: 1 },
   );
 });
 
 test('typed › never merges two options of a made-up menu when a value is asked for', () => {
-  const asks = fc.constantFrom(
+  const questions = fc.constantFrom(
     ...['How much is it?', 'When was it?', 'Is it so?', 'Which operator is it?', 'List all of them.'].map((text) =>
       asked(text),
     ),
   );
   fc.assert(
-    fc.property(options, asks, (menu, question) => {
-      expect(merged(question, menu)).toEqual([]);
+    fc.property(menus, questions, (menu, question) => {
+      expect(mergedOptions(question, menu)).toEqual([]);
     }),
     { numRuns: 1000, seed: 2 },
   );
@@ -88,8 +90,8 @@ test('typed › never merges two options of a made-up menu when a value is asked
 
 test('typed › never merges two options of a made-up menu when the menu is declared', () => {
   fc.assert(
-    fc.property(options, (menu) => {
-      expect(merged(asked('Which of these is right?', { options: [...menu] }), menu)).toEqual([]);
+    fc.property(menus, (menu) => {
+      expect(mergedOptions(asked('Which of these is right?', { options: [...menu] }), menu)).toEqual([]);
     }),
     { numRuns: 1000, seed: 3 },
   );
@@ -97,8 +99,8 @@ test('typed › never merges two options of a made-up menu when the menu is decl
 
 test('typed › never merges two options of a made-up menu when the menu is in the question', () => {
   fc.assert(
-    fc.property(options, (menu) => {
-      expect(merged(asked(`Which of these is right?\n${inLines(menu)}`), menu)).toEqual([]);
+    fc.property(menus, (menu) => {
+      expect(mergedOptions(asked(`Which of these is right?\n${menuText(menu)}`), menu)).toEqual([]);
     }),
     { numRuns: 1000, seed: 4 },
   );
@@ -106,10 +108,10 @@ test('typed › never merges two options of a made-up menu when the menu is in t
 
 test('typed › puts letter and text of one option into one class when the menu is declared', () => {
   fc.assert(
-    fc.property(options, fc.nat(), (menu, drawn) => {
-      const place = drawn % menu.length;
-      const letter = 'ABCDEFGHIJKLMN'.charAt(place);
-      const text = menu[place] ?? '';
+    fc.property(menus, fc.nat(), (menu, randomNumber) => {
+      const index = randomNumber % menu.length;
+      const letter = 'ABCDEFGHIJKLMN'.charAt(index);
+      const text = menu[index] ?? '';
       const answers = [
         letter,
         text,

@@ -1,14 +1,14 @@
-/** What a comparison says of each hand-written pair, theme by theme, in both directions. */
+/** The verdict on each hand-written pair, theme by theme, in both directions. */
 import { describe, expect, test } from 'vitest';
 import { asked, verdictOn } from '../../support/debates/agreement.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { Pair, PairTheme } from './pairs/pair-theme.ts';
 
-/** The pairs whose verdict is not allowed, as `a | b: verdict`. No vote is not the same as anything. */
-function misjudged({ question, more }: PairTheme, pairs: readonly Pair[], allowed: RegExp): string[] {
-  const question_ = asked(question, more);
+/** The pairs whose verdict is not allowed, as `a | b: verdict`. An answer that is no vote equals no other answer. */
+function wrongVerdicts({ question, settings }: PairTheme, pairs: readonly Pair[], allowed: RegExp): string[] {
+  const fullQuestion = asked(question, settings);
   return pairs.flatMap(([a, b]) =>
-    [verdictOn(question_, a, b), verdictOn(question_, b, a)]
+    [verdictOn(fullQuestion, a, b), verdictOn(fullQuestion, b, a)]
       .filter((verdict) => !allowed.test(verdict))
       .map((verdict) => `${JSON.stringify(a)} | ${JSON.stringify(b)}: ${verdict}`),
   );
@@ -18,13 +18,13 @@ const lists = [
   ['same', 'are the same when only their spelling differs', /^same: /],
   ['different', 'are different when a rule proves it', /^different: /],
   ['open', 'stay open when no rule may decide', /^open: /],
-  ['apart', 'are never merged when they differ', /^(?:different|open|no vote)/],
-  ['alike', 'are never called different when they mean the same', /^(?:same|open|no vote)/],
+  ['neverSame', 'are never merged when they differ', /^(?:different|open|no vote)/],
+  ['neverDifferent', 'are never called different when they mean the same', /^(?:same|open|no vote)/],
 ] as const;
 
 describe.each(allThemes)('$theme ›', (theme) => {
   for (const [list, claim, allowed] of lists) {
     const pairs = theme[list] ?? [];
-    if (pairs.length > 0) test(claim, () => expect(misjudged(theme, pairs, allowed)).toEqual([]));
+    if (pairs.length > 0) test(claim, () => expect(wrongVerdicts(theme, pairs, allowed)).toEqual([]));
   }
 });

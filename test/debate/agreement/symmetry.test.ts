@@ -10,38 +10,38 @@ import { allThemes } from './pairs/all-themes.ts';
 import type { PairTheme } from './pairs/pair-theme.ts';
 
 function answersOf(theme: PairTheme): string[] {
-  const { same = [], different = [], open = [], apart = [], alike = [] } = theme;
-  return [...new Set([...same, ...different, ...open, ...apart, ...alike].flat())];
+  const { same = [], different = [], open = [], neverSame = [], neverDifferent = [] } = theme;
+  return [...new Set([...same, ...different, ...open, ...neverSame, ...neverDifferent].flat())];
 }
 
-interface Compared {
+interface Comparisons {
   readonly asymmetric: string[];
   /** The rules that decided a pair. */
   readonly rules: ReadonlySet<string>;
 }
 
-/** Every pair of the answers in both directions. */
-function comparedBothWays(question: Question, answers: readonly string[]): Compared {
-  const read = readAnswers(question, answers).flatMap((each, place) =>
-    each === null ? [] : [{ each, answer: answers[place] }],
+/** Compares every pair of the answers in both directions. */
+function compareBothWays(question: Question, answers: readonly string[]): Comparisons {
+  const readable = readAnswers(question, answers).flatMap((reading, index) =>
+    reading === null ? [] : [{ each: reading, answer: answers[index] }],
   );
   const rule = (a: ReadAnswer, b: ReadAnswer) => {
     const { verdict, rule: name } = compareRead(a, b, question.answer_tolerance);
     return `${verdict}: ${name}`;
   };
-  const pairs = read.flatMap((a, place) =>
-    read.slice(place).map((b) => ({ a, b, there: rule(a.each, b.each), back: rule(b.each, a.each) })),
+  const pairs = readable.flatMap((a, index) =>
+    readable.slice(index).map((b) => ({ a, b, forward: rule(a.each, b.each), backward: rule(b.each, a.each) })),
   );
   return {
     asymmetric: pairs
-      .filter(({ there, back }) => there !== back)
-      .map(({ a, b, there, back }) => `${a.answer} | ${b.answer}: ${there}, but ${back}`),
-    rules: new Set(pairs.map(({ there }) => there)),
+      .filter(({ forward, backward }) => forward !== backward)
+      .map(({ a, b, forward, backward }) => `${a.answer} | ${b.answer}: ${forward}, but ${backward}`),
+    rules: new Set(pairs.map(({ forward }) => forward)),
   };
 }
 
 const menu = { options: ['Mars', 'Uranus', 'Saturn', 'Neptune'] };
-const choices = [
+const choiceAnswers = [
   'A',
   '(B)',
   'Saturn',
@@ -54,12 +54,12 @@ const choices = [
 
 test('comparing › is symmetric for all pairs of answers of a theme', () => {
   expect(
-    allThemes.flatMap((theme) => comparedBothWays(asked(theme.question, theme.more), answersOf(theme)).asymmetric),
+    allThemes.flatMap((theme) => compareBothWays(asked(theme.question, theme.settings), answersOf(theme)).asymmetric),
   ).toEqual([]);
 });
 
 test('comparing › is symmetric for answers of all themes together, under each declared type', () => {
-  const mixed = [...allThemes.flatMap(answersOf).filter((_, place) => place % 7 === 0), ...choices];
+  const mixedAnswers = [...allThemes.flatMap(answersOf).filter((_, index) => index % 7 === 0), ...choiceAnswers];
   for (const answer_type of shortAnswerTypes) {
     for (const answer_tolerance of [0, 0.01]) {
       const question = asked('Which is it?', {
@@ -67,18 +67,22 @@ test('comparing › is symmetric for answers of all themes together, under each 
         answer_tolerance,
         ...(answer_type === 'choice' ? menu : {}),
       });
-      expect(comparedBothWays(question, mixed).asymmetric).toEqual([]);
+      expect(compareBothWays(question, mixedAnswers).asymmetric).toEqual([]);
     }
   }
 });
 
 test('comparing › applies every rule at least once in the pairs of this file', () => {
-  const themes = allThemes.map((theme) => comparedBothWays(asked(theme.question, theme.more), answersOf(theme)).rules);
-  const tolerant = comparedBothWays(asked('How many?', { answer_tolerance: 0.01 }), ['100', '101']).rules;
-  const chosen = comparedBothWays(asked('Which planet?', menu), choices).rules;
-  const chosenSets = comparedBothWays(asked('Which planets? Select all that apply.', menu), choices).rules;
-  const met = new Set([...themes, tolerant, chosen, chosenSets].flatMap((rules) => [...rules]));
-  expect([...met].toSorted()).toEqual([
+  const themeRules = allThemes.map(
+    (theme) => compareBothWays(asked(theme.question, theme.settings), answersOf(theme)).rules,
+  );
+  const toleranceRules = compareBothWays(asked('How many?', { answer_tolerance: 0.01 }), ['100', '101']).rules;
+  const choiceRules = compareBothWays(asked('Which planet?', menu), choiceAnswers).rules;
+  const choiceSetRules = compareBothWays(asked('Which planets? Select all that apply.', menu), choiceAnswers).rules;
+  const appliedRules = new Set(
+    [...themeRules, toleranceRules, choiceRules, choiceSetRules].flatMap((rules) => [...rules]),
+  );
+  expect([...appliedRules].toSorted()).toEqual([
     'different: boolean_different',
     'different: choice_different',
     'different: date_different',

@@ -1,34 +1,34 @@
-/** Pairs of an answer and another answer that an edit made of it. */
+/** Pairs of an answer and the answer after an edit that changes its meaning. */
 import fc from 'fast-check';
-import type { Pairs, Phrase } from './edited-pair.ts';
+import type { EditedPairs, Phrase } from './edited-pair.ts';
 import {
-  capital,
+  calendarDay,
+  capitalLetter,
   count,
-  day,
-  dayForm,
-  edited,
-  framed,
+  dateFormat,
+  editedPairs,
+  framedPairs,
   labelWords,
   months,
   names,
   nouns,
   phrase,
+  phraseText,
   relations,
-  romans,
-  twoOf,
+  romanNumerals,
+  twoDifferent,
   verbs,
-  written,
 } from './edited-pair.ts';
 
-const counted = 'How many tickets were sold?';
-const valued = 'What is the value of the expression?';
+const countQuestion = 'How many tickets were sold?';
+const valueQuestion = 'What is the value of the expression?';
 
-const values: Pairs = fc.oneof(
-  edited(counted, fc.tuple(count, fc.integer({ min: 1, max: 500 })), {
+const values: EditedPairs = fc.oneof(
+  editedPairs(countQuestion, fc.tuple(count, fc.integer({ min: 1, max: 500 })), {
     write: ([n]) => String(n),
     edits: {
-      'another number': ([n, more]) => String(n + more),
-      'a digit more': ([n, more]) => `${n}${more % 10}`,
+      'another number': ([n, extra]) => String(n + extra),
+      'a digit more': ([n, extra]) => `${n}${extra % 10}`,
       'the sign': ([n]) => `-${n}`,
       'a decimal point': ([n]) => `${n / 1000}`,
       'a lower bound': ([n]) => `at least ${n}`,
@@ -38,23 +38,23 @@ const values: Pairs = fc.oneof(
       'a denial': ([n]) => `not ${n}`,
       'a denial in a sentence': ([n]) => `It is not ${n}.`,
       'a wrong number': ([n]) => `${n} is wrong`,
-      'a range': ([n, more]) => `${n}–${n + more}`,
-      'a range in words': ([n, more]) => `between ${n} and ${n + more}`,
-      'a choice': ([n, more]) => `${n} or ${n + more}`,
+      'a range': ([n, extra]) => `${n}–${n + extra}`,
+      'a range in words': ([n, extra]) => `between ${n} and ${n + extra}`,
+      'a choice': ([n, extra]) => `${n} or ${n + extra}`,
       'a multiple': ([n]) => `twice ${n}`,
       'a part': ([n]) => `half of ${n}`,
       'a scale': ([n]) => `${n} million`,
       dozens: ([n]) => `${n} dozen`,
       'a difference': ([n]) => `${n} fewer`,
-      'a tolerance': ([n, more]) => `${n} ± ${more}`,
+      'a tolerance': ([n, extra]) => `${n} ± ${extra}`,
       'per cent': ([n]) => `${n}%`,
       'a remainder': ([n]) => `${n} remainder 2`,
-      'a sum': ([n, more]) => `${n} + ${more}`,
-      'a product': ([n, more]) => `${n} × ${more + 1}`,
-      'another number in a sentence': ([n, more]) => `There were ${n + more} tickets sold.`,
+      'a sum': ([n, extra]) => `${n} + ${extra}`,
+      'a product': ([n, extra]) => `${n} × ${extra + 1}`,
+      'another number in a sentence': ([n, extra]) => `There were ${n + extra} tickets sold.`,
     },
   }),
-  edited(valued, fc.tuple(fc.integer({ min: 3, max: 40 }), fc.integer({ min: 2, max: 9 })), {
+  editedPairs(valueQuestion, fc.tuple(fc.integer({ min: 3, max: 40 }), fc.integer({ min: 2, max: 9 })), {
     write: ([n]) => String(n),
     edits: {
       'a root': ([n]) => String.raw`\sqrt{${n}}`,
@@ -75,20 +75,20 @@ const values: Pairs = fc.oneof(
       'an interval': ([n, k]) => `(${n}, ${n + k})`,
     },
   }),
-  edited(valued, fc.tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 41, max: 97 })), {
-    write: ([top, bottom]) => `${top}/${bottom}`,
+  editedPairs(valueQuestion, fc.tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 41, max: 97 })), {
+    write: ([numerator, denominator]) => `${numerator}/${denominator}`,
     edits: {
-      'the fraction upside down': ([top, bottom]) => String.raw`\frac{${bottom}}{${top}}`,
-      'another numerator': ([top, bottom]) => `${top + 1}/${bottom}`,
-      'another denominator': ([top, bottom]) => `${top}/${bottom + 1}`,
-      'the numerator alone': ([top]) => `${top}`,
-      'a whole number in front': ([top, bottom]) => `1 ${top}/${bottom}`,
-      'the sign': ([top, bottom]) => String.raw`-\frac{${top}}{${bottom}}`,
-      'a power of the denominator': ([top, bottom]) => `${top}/${bottom}^2`,
-      'the difference to two': ([top, bottom]) => `2 - ${top}/${bottom}`,
+      'the fraction upside down': ([numerator, denominator]) => String.raw`\frac{${denominator}}{${numerator}}`,
+      'another numerator': ([numerator, denominator]) => `${numerator + 1}/${denominator}`,
+      'another denominator': ([numerator, denominator]) => `${numerator}/${denominator + 1}`,
+      'the numerator alone': ([numerator]) => `${numerator}`,
+      'a whole number in front': ([numerator, denominator]) => `1 ${numerator}/${denominator}`,
+      'the sign': ([numerator, denominator]) => String.raw`-\frac{${numerator}}{${denominator}}`,
+      'a power of the denominator': ([numerator, denominator]) => `${numerator}/${denominator}^2`,
+      'the difference to two': ([numerator, denominator]) => `2 - ${numerator}/${denominator}`,
     },
   }),
-  edited('What is the interval?', fc.tuple(fc.integer({ min: -9, max: 4 }), fc.integer({ min: 5, max: 40 })), {
+  editedPairs('What is the interval?', fc.tuple(fc.integer({ min: -9, max: 4 }), fc.integer({ min: 5, max: 40 })), {
     write: ([low, high]) => `(${low}, ${high})`,
     edits: {
       'closed ends': ([low, high]) => `[${low}, ${high}]`,
@@ -101,7 +101,7 @@ const values: Pairs = fc.oneof(
   }),
 );
 
-/** No two of a line are equal for one number, nor are those of two lines. */
+/** With one number, no two units are equal quantities, neither in one line nor in two. */
 const units = [
   ['km', 'm', 'cm', 'miles', 'ft', 'inches', 'mm', 'µm'],
   ['kg', 'g', 'mg', 'µg', 'lb', 'tonnes'],
@@ -123,10 +123,10 @@ function withUnit(n: number, unit: string): string {
 }
 
 const unitPair = fc.oneof(
-  fc.constantFrom(...units).chain((line) => twoOf(line)),
-  twoOf(units).chain(([one, other]) => fc.tuple(fc.constantFrom(...one), fc.constantFrom(...other))),
+  fc.constantFrom(...units).chain((line) => twoDifferent(line)),
+  twoDifferent(units).chain(([one, other]) => fc.tuple(fc.constantFrom(...one), fc.constantFrom(...other))),
 );
-const quantities: Pairs = edited(
+const quantities: EditedPairs = editedPairs(
   'How much was measured?',
   fc.tuple(fc.integer({ min: 2, max: 900 }), unitPair, fc.integer({ min: 1, max: 40 })),
   {
@@ -134,47 +134,49 @@ const quantities: Pairs = edited(
     edits: {
       'another unit': ([n, [, other]]) => withUnit(n, other),
       'another unit again': ([n, [, other]]) => withUnit(n, other),
-      'another number': ([n, [unit], more]) => withUnit(n + more, unit),
-      'a decimal': ([n, [unit], more]) => withUnit(n + more / 100, unit),
+      'another number': ([n, [unit], extra]) => withUnit(n + extra, unit),
+      'a decimal': ([n, [unit], extra]) => withUnit(n + extra / 100, unit),
       'a lower bound': ([n, [unit]]) => `more than ${withUnit(n, unit)}`,
       'an upper bound': ([n, [unit]]) => `up to ${withUnit(n, unit)}`,
-      'a range': ([n, [unit], more]) => `${withUnit(n, unit)} to ${withUnit(n + more, unit)}`,
+      'a range': ([n, [unit], extra]) => `${withUnit(n, unit)} to ${withUnit(n + extra, unit)}`,
       'a denial': ([n, [unit]]) => `not ${withUnit(n, unit)}`,
       'the sign': ([n, [unit]]) => `-${withUnit(n, unit)}`,
       'a power of ten': ([n, [unit]]) => withUnit(n * 10, unit),
       'per unit': ([n, [unit]]) => `${withUnit(n, unit)} per mole`,
-      'a second quantity': ([n, [unit, other], more]) => `${withUnit(n, unit)} and ${withUnit(n + more, other)}`,
+      'a second quantity': ([n, [unit, other], extra]) => `${withUnit(n, unit)} and ${withUnit(n + extra, other)}`,
     },
   },
 );
 
-const phraseEdits: Readonly<Record<string, (drawn: Phrase) => string>> = {
-  'another adjective': (drawn) => written({ ...drawn, adjectives: [drawn.adjectives[1], ''] }),
-  'another verb': (drawn) => written({ ...drawn, verb: next(verbs, drawn.verb) }),
-  'another noun': (drawn) => written({ ...drawn, nouns: [next(nouns, drawn.nouns[0]), drawn.nouns[1]] }),
-  'another relation': (drawn) => written({ ...drawn, relation: next(relations, drawn.relation) }),
-  'nouns the other way round': (drawn) => written({ ...drawn, nouns: [drawn.nouns[1], drawn.nouns[0]] }),
-  'no adjective': (drawn) => written(drawn).replace(`${drawn.adjectives[0]} `, ''),
-  'an adjective more': (drawn) => written(drawn).replace('the ', `the ${drawn.adjectives[1]} `),
-  'a denial': (drawn) => `do not ${written(drawn)}`,
-  'a denial of ever': (drawn) => `never ${written(drawn)}`,
-  'a refusal': (drawn) => `refuse to ${written(drawn)}`,
-  'a doubt': (drawn) => `${written(drawn)}? No.`,
-  'a condition': (drawn) => `${written(drawn)} unless it rains`,
-  'a condition in front': (drawn) => `if it rains, ${written(drawn)}`,
-  'a limit': (drawn) => `only ${written(drawn)}`,
-  'a half': (drawn) => `${written(drawn)}, or half of it`,
-  'a second thing': (drawn) => `${written(drawn)} and the ${drawn.adjectives[1]} one`,
-  'an alternative': (drawn) => `${written(drawn)} or leave it`,
-  'a contrast': (drawn) => `${written(drawn)}, but not now`,
-  'a correction': (drawn) => `${written(drawn)}. Wait, no: ${written({ ...drawn, verb: next(verbs, drawn.verb) })}`,
-  'a judgement': (drawn) => `It would be wrong to ${written(drawn)}`,
-  'an exception': (drawn) => `${written(drawn)} except on Sundays`,
-  'a time': (drawn) => `${written(drawn)} after a review`,
-  'no place': (drawn) => written(drawn).split(` ${drawn.relation} `)[0] ?? '',
-  'an explanation of another': (drawn) =>
-    `${written({ ...drawn, verb: next(verbs, drawn.verb) })}, because it is ${drawn.adjectives[1]}`,
-  'another answer behind a cue': (drawn) => `The answer is ${written({ ...drawn, verb: next(verbs, drawn.verb) })}.`,
+const phraseEdits: Readonly<Record<string, (original: Phrase) => string>> = {
+  'another adjective': (original) => phraseText({ ...original, adjectives: [original.adjectives[1], ''] }),
+  'another verb': (original) => phraseText({ ...original, verb: next(verbs, original.verb) }),
+  'another noun': (original) => phraseText({ ...original, nouns: [next(nouns, original.nouns[0]), original.nouns[1]] }),
+  'another relation': (original) => phraseText({ ...original, relation: next(relations, original.relation) }),
+  'nouns the other way round': (original) => phraseText({ ...original, nouns: [original.nouns[1], original.nouns[0]] }),
+  'no adjective': (original) => phraseText(original).replace(`${original.adjectives[0]} `, ''),
+  'an adjective more': (original) => phraseText(original).replace('the ', `the ${original.adjectives[1]} `),
+  'a denial': (original) => `do not ${phraseText(original)}`,
+  'a denial of ever': (original) => `never ${phraseText(original)}`,
+  'a refusal': (original) => `refuse to ${phraseText(original)}`,
+  'a doubt': (original) => `${phraseText(original)}? No.`,
+  'a condition': (original) => `${phraseText(original)} unless it rains`,
+  'a condition in front': (original) => `if it rains, ${phraseText(original)}`,
+  'a limit': (original) => `only ${phraseText(original)}`,
+  'a half': (original) => `${phraseText(original)}, or half of it`,
+  'a second thing': (original) => `${phraseText(original)} and the ${original.adjectives[1]} one`,
+  'an alternative': (original) => `${phraseText(original)} or leave it`,
+  'a contrast': (original) => `${phraseText(original)}, but not now`,
+  'a correction': (original) =>
+    `${phraseText(original)}. Wait, no: ${phraseText({ ...original, verb: next(verbs, original.verb) })}`,
+  'a judgement': (original) => `It would be wrong to ${phraseText(original)}`,
+  'an exception': (original) => `${phraseText(original)} except on Sundays`,
+  'a time': (original) => `${phraseText(original)} after a review`,
+  'no place': (original) => phraseText(original).split(` ${original.relation} `)[0] ?? '',
+  'an explanation of another': (original) =>
+    `${phraseText({ ...original, verb: next(verbs, original.verb) })}, because it is ${original.adjectives[1]}`,
+  'another answer behind a cue': (original) =>
+    `The answer is ${phraseText({ ...original, verb: next(verbs, original.verb) })}.`,
 };
 
 function next<T>(items: readonly T[], item: T): T {
@@ -184,15 +186,15 @@ function next<T>(items: readonly T[], item: T): T {
 const long = (text: string) =>
   `In the view of all who wrote to the council this year it would be best to ${text} as soon as the money is there`;
 
-const phrases: Pairs = fc.oneof(
-  edited('What should the council do?', phrase, { write: written, edits: phraseEdits }),
-  edited('What should the council do?', phrase, {
-    write: (drawn) => long(written(drawn)),
+const phrases: EditedPairs = fc.oneof(
+  editedPairs('What should the council do?', phrase, { write: phraseText, edits: phraseEdits }),
+  editedPairs('What should the council do?', phrase, {
+    write: (original) => long(phraseText(original)),
     edits: Object.fromEntries(
-      Object.entries(phraseEdits).map(([edit, apply]) => [edit, (drawn: Phrase) => long(apply(drawn))]),
+      Object.entries(phraseEdits).map(([edit, apply]) => [edit, (original: Phrase) => long(apply(original))]),
     ),
   }),
-  edited('Who paid for it?', twoOf(names), {
+  editedPairs('Who paid for it?', twoDifferent(names), {
     write: ([name]) => name,
     edits: {
       'another person': ([, other]) => other,
@@ -210,43 +212,51 @@ const phrases: Pairs = fc.oneof(
   }),
 );
 
-const labels: Pairs = fc.oneof(
-  edited('Which one is meant?', fc.tuple(twoOf(labelWords), twoOf([...'ABCDEFGHK']), capital), {
-    write: ([[word], [letter]]) => `${word} ${letter}`,
-    edits: {
-      'another letter': ([[word], [, other]]) => `${word} ${other}`,
-      'another letter in a sentence': ([[word], [, other]]) => `It is ${word} ${other}.`,
-      'another word': ([[, word], [letter]]) => `${word} ${letter}`,
-      'no letter': ([[word]]) => word,
-      'a letter more': ([[word], [letter], more]) => `${word} ${letter}${more}`,
-      'a second letter': ([[word], [letter, other]]) => `${word} ${letter} or ${other}`,
-      'a figure behind it': ([[word], [letter]]) => `${word} ${letter}2`,
-      'a sign behind it': ([[word], [letter]]) => `${word} ${letter}+`,
-      'a denial': ([[word], [letter]]) => `not ${word} ${letter}`,
+const labels: EditedPairs = fc.oneof(
+  editedPairs(
+    'Which one is meant?',
+    fc.tuple(twoDifferent(labelWords), twoDifferent([...'ABCDEFGHK']), capitalLetter),
+    {
+      write: ([[word], [letter]]) => `${word} ${letter}`,
+      edits: {
+        'another letter': ([[word], [, other]]) => `${word} ${other}`,
+        'another letter in a sentence': ([[word], [, other]]) => `It is ${word} ${other}.`,
+        'another word': ([[, word], [letter]]) => `${word} ${letter}`,
+        'no letter': ([[word]]) => word,
+        'a letter more': ([[word], [letter], extra]) => `${word} ${letter}${extra}`,
+        'a second letter': ([[word], [letter, other]]) => `${word} ${letter} or ${other}`,
+        'a figure behind it': ([[word], [letter]]) => `${word} ${letter}2`,
+        'a sign behind it': ([[word], [letter]]) => `${word} ${letter}+`,
+        'a denial': ([[word], [letter]]) => `not ${word} ${letter}`,
+      },
     },
-  }),
-  edited('Which one is meant?', fc.tuple(fc.constantFrom(...labelWords), twoOf(romans)), {
+  ),
+  editedPairs('Which one is meant?', fc.tuple(fc.constantFrom(...labelWords), twoDifferent(romanNumerals)), {
     write: ([word, [roman]]) => `${word} ${roman}`,
     edits: {
       'another numeral': ([word, [, other]]) => `${word} ${other}`,
-      'another number': ([word, [, other]]) => `${word} ${romans.indexOf(other) + 1}`,
+      'another number': ([word, [, other]]) => `${word} ${romanNumerals.indexOf(other) + 1}`,
       'a part of it': ([word, [roman]]) => `${word} ${roman}b`,
       'a second numeral': ([word, [roman, other]]) => `${word} ${roman} and ${other}`,
     },
   }),
-  edited('Which release introduced it?', fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 40 })), {
-    write: ([major, minor]) => `${major}.${minor}`,
-    edits: {
-      'a zero behind it': ([major, minor]) => `${major}.${minor}0`,
-      'another minor': ([major, minor]) => `${major}.${minor + 1}`,
-      'another major': ([major, minor]) => `${major + 1}.${minor}`,
-      'a patch': ([major, minor]) => `${major}.${minor}.1`,
-      'a draft': ([major, minor]) => `${major}.${minor}-rc1`,
-      'a zero in front': ([major, minor]) => `${major}.0${minor}`,
-      'later ones': ([major, minor]) => `${major}.${minor} or later`,
+  editedPairs(
+    'Which release introduced it?',
+    fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 40 })),
+    {
+      write: ([major, minor]) => `${major}.${minor}`,
+      edits: {
+        'a zero behind it': ([major, minor]) => `${major}.${minor}0`,
+        'another minor': ([major, minor]) => `${major}.${minor + 1}`,
+        'another major': ([major, minor]) => `${major + 1}.${minor}`,
+        'a patch': ([major, minor]) => `${major}.${minor}.1`,
+        'a draft': ([major, minor]) => `${major}.${minor}-rc1`,
+        'a zero in front': ([major, minor]) => `${major}.0${minor}`,
+        'later ones': ([major, minor]) => `${major}.${minor} or later`,
+      },
     },
-  }),
-  edited('Which code is shown?', fc.tuple(capital, capital, fc.integer({ min: 100, max: 8_999 })), {
+  ),
+  editedPairs('Which code is shown?', fc.tuple(capitalLetter, capitalLetter, fc.integer({ min: 100, max: 8_999 })), {
     write: ([one, other, n]) => `${one}${other}-${n}`,
     edits: {
       'another number': ([one, other, n]) => `${one}${other}-${n + 1}`,
@@ -258,7 +268,7 @@ const labels: Pairs = fc.oneof(
       'a sign more': ([one, other, n]) => `${one}${other}-${n}*`,
     },
   }),
-  edited('Which language is it written in?', capital, {
+  editedPairs('Which language is it written in?', capitalLetter, {
     write: (letter) => letter,
     edits: {
       'two pluses': (letter) => `${letter}++`,
@@ -272,28 +282,30 @@ const labels: Pairs = fc.oneof(
   }),
 );
 
-const dates: Pairs = fc.tuple(dayForm, dayForm, fc.integer({ min: 1, max: 11 })).chain(([form, otherForm, shift]) =>
-  edited('When was the treaty signed?', day, {
-    write: form,
-    edits: {
-      'another day': (date) => otherForm({ ...date, day: ((date.day + shift - 1) % 28) + 1 }),
-      'another month': (date) => otherForm({ ...date, month: ((date.month + shift - 1) % 12) + 1 }),
-      'another year': (date) => otherForm({ ...date, year: date.year + shift }),
-      'no day': ({ month, year }) => `${months[month - 1]} ${year}`,
-      'no month': ({ year }) => `${year}`,
-      'a later time': (date) => `after ${otherForm(date)}`,
-      'an earlier time': (date) => `before ${otherForm(date)}`,
-      'a denial': (date) => `not on ${otherForm(date)}`,
-      'before our era': ({ day: number, month, year }) => `${number} ${months[month - 1]} ${year} BC`,
-      'a range': (date) => `${otherForm(date)} to ${otherForm({ ...date, year: date.year + shift })}`,
-      'a choice': (date) => `${otherForm(date)} or ${otherForm({ ...date, year: date.year + shift })}`,
-      'another date in a sentence': (date) =>
-        `The treaty was signed on ${otherForm({ ...date, year: date.year - shift })}.`,
-    },
-  }),
-);
+const dates: EditedPairs = fc
+  .tuple(dateFormat, dateFormat, fc.integer({ min: 1, max: 11 }))
+  .chain(([format, otherFormat, shift]) =>
+    editedPairs('When was the treaty signed?', calendarDay, {
+      write: format,
+      edits: {
+        'another day': (date) => otherFormat({ ...date, day: ((date.day + shift - 1) % 28) + 1 }),
+        'another month': (date) => otherFormat({ ...date, month: ((date.month + shift - 1) % 12) + 1 }),
+        'another year': (date) => otherFormat({ ...date, year: date.year + shift }),
+        'no day': ({ month, year }) => `${months[month - 1]} ${year}`,
+        'no month': ({ year }) => `${year}`,
+        'a later time': (date) => `after ${otherFormat(date)}`,
+        'an earlier time': (date) => `before ${otherFormat(date)}`,
+        'a denial': (date) => `not on ${otherFormat(date)}`,
+        'before our era': ({ day: number, month, year }) => `${number} ${months[month - 1]} ${year} BC`,
+        'a range': (date) => `${otherFormat(date)} to ${otherFormat({ ...date, year: date.year + shift })}`,
+        'a choice': (date) => `${otherFormat(date)} or ${otherFormat({ ...date, year: date.year + shift })}`,
+        'another date in a sentence': (date) =>
+          `The treaty was signed on ${otherFormat({ ...date, year: date.year - shift })}.`,
+      },
+    }),
+  );
 
-const years: Pairs = edited('When was the treaty signed?', fc.integer({ min: 1001, max: 2060 }), {
+const years: EditedPairs = editedPairs('When was the treaty signed?', fc.integer({ min: 1001, max: 2060 }), {
   write: String,
   edits: {
     'another year': (year) => `${year + 1}`,
@@ -313,4 +325,6 @@ const years: Pairs = edited('When was the treaty signed?', fc.integer({ min: 100
 });
 
 /** Values, quantities, phrases, labels and dates, a fifth each. */
-export const meaningChanging: Pairs = framed(fc.oneof(values, quantities, phrases, labels, fc.oneof(dates, years)));
+export const meaningChanging: EditedPairs = framedPairs(
+  fc.oneof(values, quantities, phrases, labels, fc.oneof(dates, years)),
+);

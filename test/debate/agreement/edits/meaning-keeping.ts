@@ -1,39 +1,39 @@
-/** Pairs of an answer and the same answer in other words. */
+/** Pairs of an answer and the answer after an edit that keeps its meaning. */
 import fc from 'fast-check';
-import type { Pairs } from './edited-pair.ts';
+import type { EditedPairs } from './edited-pair.ts';
 import {
-  capital,
-  day,
-  dayForm,
-  edited,
-  framedBefore,
+  calendarDay,
+  capitalLetter,
+  dateFormat,
+  editedPairs,
   labelWords,
   months,
   names,
+  pairsWithFramedBefore,
   phrase,
-  romans,
-  written,
+  phraseText,
+  romanNumerals,
 } from './edited-pair.ts';
 
-const large = fc.integer({ min: 1_000, max: 99_999_999 });
-const grouped = (n: number) => n.toLocaleString('en-US');
-const withSpaces = (n: number) => grouped(n).replaceAll(',', ' ');
+const largeNumber = fc.integer({ min: 1_000, max: 99_999_999 });
+const withCommas = (n: number) => n.toLocaleString('en-US');
+const withSpaces = (n: number) => withCommas(n).replaceAll(',', ' ');
 
-/** Fractions with a short decimal: the bottom has no other prime factors than 2 and 5. */
+/** Fractions with a short decimal: the denominator has no other prime factors than 2 and 5. */
 const fraction = fc.tuple(fc.integer({ min: 1, max: 39 }), fc.constantFrom(2, 4, 5, 8, 10, 16, 20, 25, 40, 50));
 
-const values: Pairs = fc.oneof(
-  edited('How many tickets were sold?', large, {
+const values: EditedPairs = fc.oneof(
+  editedPairs('How many tickets were sold?', largeNumber, {
     write: String,
     edits: {
-      'thousands separators': grouped,
+      'thousands separators': withCommas,
       'thousands apart': withSpaces,
-      'thousands in LaTeX': (n) => String.raw`$${grouped(n).replaceAll(',', '{,}')}$`,
+      'thousands in LaTeX': (n) => String.raw`$${withCommas(n).replaceAll(',', '{,}')}$`,
       'a decimal': (n) => `${n}.0`,
       'an echo of the question': (n) => `${n} tickets were sold.`,
-      'an echo around it': (n) => `There were ${grouped(n)} tickets sold.`,
+      'an echo around it': (n) => `There were ${withCommas(n)} tickets sold.`,
       'an echo as a subject': (n) => `The number of tickets sold is ${n}.`,
-      tickets: (n) => `${grouped(n)} tickets`,
+      tickets: (n) => `${withCommas(n)} tickets`,
       approximation: (n) => `about ${n}`,
       'an explanation behind a cue': (n) => `The answer is ${n}. It is what the list says.`,
       'working in front of a cue': (n) =>
@@ -43,24 +43,24 @@ const values: Pairs = fc.oneof(
       'a line of its own': (n) => `\n${n}\n`,
     },
   }),
-  edited('What is the value of the expression?', fraction, {
-    write: ([top, bottom]) => `${top}/${bottom}`,
+  editedPairs('What is the value of the expression?', fraction, {
+    write: ([numerator, denominator]) => `${numerator}/${denominator}`,
     edits: {
-      'a decimal': ([top, bottom]) => `${top / bottom}`,
-      'per cent': ([top, bottom]) => `${Number(((100 * top) / bottom).toFixed(6))}%`,
-      'a fraction in LaTeX': ([top, bottom]) => String.raw`\frac{${top}}{${bottom}}`,
-      'a small fraction in LaTeX': ([top, bottom]) => String.raw`$\tfrac{${top}}{${bottom}}$`,
-      'a multiple of both': ([top, bottom]) => `${3 * top}/${3 * bottom}`,
-      'a mixed number': ([top, bottom]) =>
-        top > bottom && top % bottom > 0
-          ? `${Math.floor(top / bottom)} ${top % bottom}/${bottom}`
-          : `${top} / ${bottom}`,
-      'a calculation': ([top, bottom]) => `${top} ÷ ${bottom}`,
-      'an equation': ([top, bottom]) => `${top}/${bottom} = ${top / bottom}`,
-      'LaTeX brackets': ([top, bottom]) => String.raw`\(\dfrac{${top}}{${bottom}}\)`,
+      'a decimal': ([numerator, denominator]) => `${numerator / denominator}`,
+      'per cent': ([numerator, denominator]) => `${Number(((100 * numerator) / denominator).toFixed(6))}%`,
+      'a fraction in LaTeX': ([numerator, denominator]) => String.raw`\frac{${numerator}}{${denominator}}`,
+      'a small fraction in LaTeX': ([numerator, denominator]) => String.raw`$\tfrac{${numerator}}{${denominator}}$`,
+      'a multiple of both': ([numerator, denominator]) => `${3 * numerator}/${3 * denominator}`,
+      'a mixed number': ([numerator, denominator]) =>
+        numerator > denominator && numerator % denominator > 0
+          ? `${Math.floor(numerator / denominator)} ${numerator % denominator}/${denominator}`
+          : `${numerator} / ${denominator}`,
+      'a calculation': ([numerator, denominator]) => `${numerator} ÷ ${denominator}`,
+      'an equation': ([numerator, denominator]) => `${numerator}/${denominator} = ${numerator / denominator}`,
+      'LaTeX brackets': ([numerator, denominator]) => String.raw`\(\dfrac{${numerator}}{${denominator}}\)`,
     },
   }),
-  edited(
+  editedPairs(
     'What is the value of the expression?',
     fc.tuple(fc.integer({ min: 2, max: 30 }), fc.constantFrom(2, 3, 5, 7)),
     {
@@ -78,7 +78,7 @@ const values: Pairs = fc.oneof(
   ),
 );
 
-/** Unit, another one of the same kind and how many of it the first has. */
+/** A unit, another unit of the same kind, and the factor between them. */
 const conversions: readonly (readonly [unit: string, other: string, factor: number])[] = [
   ['km', 'm', 1000],
   ['m', 'cm', 100],
@@ -101,14 +101,14 @@ const conversions: readonly (readonly [unit: string, other: string, factor: numb
   ['EUR', 'euros', 1],
   ['years', 'months', 12],
 ];
-const quantities: Pairs = edited(
+const quantities: EditedPairs = editedPairs(
   'How much was measured?',
   fc.tuple(fc.integer({ min: 2, max: 900 }), fc.constantFrom(...conversions)),
   {
     write: ([n, [unit]]) => `${n} ${unit}`,
     edits: {
       'another unit': ([n, [, other, factor]]) => `${n * factor} ${other}`,
-      'another unit with separators': ([n, [, other, factor]]) => `${grouped(n * factor)} ${other}`,
+      'another unit with separators': ([n, [, other, factor]]) => `${withCommas(n * factor)} ${other}`,
       'no space': ([n, [unit]]) => `${n}${unit}`,
       'a decimal': ([n, [unit]]) => `${n}.0 ${unit}`,
       'LaTeX around the unit': ([n, [unit]]) => String.raw`$${n}\ \text{${unit}}$`,
@@ -118,19 +118,20 @@ const quantities: Pairs = edited(
   },
 );
 
-const titled = (text: string) => text.replace(/\p{L}{3,}/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1));
-const tails = {
+const capitalised = (text: string) =>
+  text.replace(/\p{L}{3,}/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+const explanations = {
   'an explanation': (text: string) => `${text}, because the old one is too small.`,
   'an explanation in a sentence': (text: string) => `${text}. It is the cheapest thing to do.`,
   'a reason': (text: string) => `${text}, since the money is there`,
 };
 
-const phrases: Pairs = fc.oneof(
-  edited('What should the council do?', phrase.map(written), {
+const phrases: EditedPairs = fc.oneof(
+  editedPairs('What should the council do?', phrase.map(phraseText), {
     write: (text) => text,
     edits: {
-      ...tails,
-      'capitals of long words': titled,
+      ...explanations,
+      'capitals of long words': capitalised,
       'capitals of all long words': (text) => text.replace(/\p{L}{3,}/gu, (word) => word.toUpperCase()),
       'a final stop': (text) => `${text}.`,
       'a final mark': (text) => `${text}!`,
@@ -144,10 +145,10 @@ const phrases: Pairs = fc.oneof(
       'working in front of a cue': (text) => `The old one is too small. The plan is cheap. The answer is: ${text}.`,
     },
   }),
-  edited('Which person paid for it?', fc.constantFrom(...names), {
+  editedPairs('Which person paid for it?', fc.constantFrom(...names), {
     write: (name) => name,
     edits: {
-      ...tails,
+      ...explanations,
       capitals: (name) => name.toUpperCase(),
       'no accents': (name) => name.normalize('NFD').replace(/\p{Mn}/gu, ''),
       'an echo of the question': (name) => `The person that paid for it is ${name}.`,
@@ -157,8 +158,8 @@ const phrases: Pairs = fc.oneof(
   }),
 );
 
-const labels: Pairs = fc.oneof(
-  edited('Which plan was chosen?', fc.tuple(fc.constantFrom(...labelWords), capital), {
+const labels: EditedPairs = fc.oneof(
+  editedPairs('Which plan was chosen?', fc.tuple(fc.constantFrom(...labelWords), capitalLetter), {
     write: ([word, letter]) => `${word} ${letter}`,
     edits: {
       'a small word': ([word, letter]) => `${word.toLowerCase()} ${letter}`,
@@ -169,35 +170,39 @@ const labels: Pairs = fc.oneof(
       quotes: ([word, letter]) => `'${word} ${letter}'`,
     },
   }),
-  edited('Which plan was chosen?', fc.tuple(fc.constantFrom(...labelWords), fc.constantFrom(...romans)), {
+  editedPairs('Which plan was chosen?', fc.tuple(fc.constantFrom(...labelWords), fc.constantFrom(...romanNumerals)), {
     write: ([word, roman]) => `${word} ${roman}`,
     edits: {
-      'a figure': ([word, roman]) => `${word} ${romans.indexOf(roman) + 1}`,
+      'a figure': ([word, roman]) => `${word} ${romanNumerals.indexOf(roman) + 1}`,
       'a small word': ([word, roman]) => `${word.toLowerCase()} ${roman}`,
       'a stop': ([word, roman]) => `${word} ${roman}.`,
     },
   }),
-  edited('Which release introduced it?', fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 40 })), {
-    write: ([major, minor]) => `version ${major}.${minor}`,
-    edits: {
-      'a capital': ([major, minor]) => `Version ${major}.${minor}`,
-      'an explanation': ([major, minor]) => `version ${major}.${minor}, because the notes say so`,
-      'an echo of the question': ([major, minor]) => `The release that introduced it is version ${major}.${minor}.`,
+  editedPairs(
+    'Which release introduced it?',
+    fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 40 })),
+    {
+      write: ([major, minor]) => `version ${major}.${minor}`,
+      edits: {
+        'a capital': ([major, minor]) => `Version ${major}.${minor}`,
+        'an explanation': ([major, minor]) => `version ${major}.${minor}, because the notes say so`,
+        'an echo of the question': ([major, minor]) => `The release that introduced it is version ${major}.${minor}.`,
+      },
     },
-  }),
+  ),
 );
 
-const dates: Pairs = fc.tuple(dayForm, dayForm).chain(([form, otherForm]) =>
-  edited('When was the treaty signed?', day, {
-    write: form,
+const dates: EditedPairs = fc.tuple(dateFormat, dateFormat).chain(([format, otherFormat]) =>
+  editedPairs('When was the treaty signed?', calendarDay, {
+    write: format,
     edits: {
-      'another form': otherForm,
-      'another form in a sentence': (date) => `It was signed on ${otherForm(date)}.`,
-      'an echo of the question': (date) => `The treaty was signed on ${otherForm(date)}.`,
+      'another form': otherFormat,
+      'another form in a sentence': (date) => `It was signed on ${otherFormat(date)}.`,
+      'an echo of the question': (date) => `The treaty was signed on ${otherFormat(date)}.`,
       'a short month': ({ day: number, month, year }) => `${number} ${months[month - 1]?.slice(0, 3)} ${year}`,
       'an ordinal': ({ day: number, month, year }) => `${months[month - 1]} ${number}${ordinal(number)}, ${year}`,
-      'on that day': (date) => `on ${otherForm(date)}`,
-      'an explanation behind a cue': (date) => `The answer is ${otherForm(date)}. It is what the archive has.`,
+      'on that day': (date) => `on ${otherFormat(date)}`,
+      'an explanation behind a cue': (date) => `The answer is ${otherFormat(date)}. It is what the archive has.`,
     },
   }),
 );
@@ -208,4 +213,4 @@ function ordinal(number: number): string {
 }
 
 /** Values, quantities, phrases, labels and dates, a fifth each. */
-export const meaningKeeping: Pairs = framedBefore(fc.oneof(values, quantities, phrases, labels, dates));
+export const meaningKeeping: EditedPairs = pairsWithFramedBefore(fc.oneof(values, quantities, phrases, labels, dates));

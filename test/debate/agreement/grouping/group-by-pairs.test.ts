@@ -1,17 +1,17 @@
-/** Complete linkage: a partition into classes whose members all agree, the same for every order. */
+/** Complete linkage: all members of a class agree, and the classes do not depend on the order of the answers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupByPairs } from '../../../../src/debate/agreement/grouping/group-by-pairs.ts';
 
-/** A symmetric relation over numbered items, from a list of which pairs hold. */
-function relation(size: number, held: readonly boolean[]): (a: number, b: number) => boolean {
-  return (a, b) => a === b || held[Math.min(a, b) * size + Math.max(a, b)] === true;
+/** A symmetric relation over numbered items. `related` has a boolean for each pair. */
+function relation(size: number, related: readonly boolean[]): (a: number, b: number) => boolean {
+  return (a, b) => a === b || related[Math.min(a, b) * size + Math.max(a, b)] === true;
 }
 
 const key = (item: number) => String.fromCharCode(97 + item);
 
 test('groupByPairs › makes no class of a chain whose ends differ', () => {
-  // a–b and b–c agree, a–c do not: b stands with a, the smaller.
+  // a–b and b–c agree, a–c do not: b is grouped with a, which has the smaller key.
   const same = (a: number, b: number) => Math.abs(a - b) <= 1;
   expect(groupByPairs([2, 1, 0], { same, key })).toEqual([[0, 1], [2]]);
 });
@@ -29,16 +29,16 @@ test('groupByPairs › partitions the answers into cliques, in any order of the 
     fc.property(
       fc.array(fc.boolean(), { minLength: size * size, maxLength: size * size }),
       fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]),
-      (held, order) => {
-        const same = relation(size, held);
+      (related, order) => {
+        const same = relation(size, related);
         const groups = groupByPairs(order, { same, key });
         expect(groups.flat().toSorted()).toEqual(order.toSorted());
         for (const group of groups) for (const a of group) for (const b of group) expect(same(a, b)).toBe(true);
         expect(groups).toEqual(groupByPairs(order.toSorted(), { same, key }));
         // No two classes could still be merged.
-        for (const [index, one] of groups.entries()) {
-          for (const other of groups.slice(index + 1))
-            expect(one.every((a) => other.every((b) => same(a, b)))).toBe(false);
+        for (const [index, first] of groups.entries()) {
+          for (const second of groups.slice(index + 1))
+            expect(first.every((a) => second.every((b) => same(a, b)))).toBe(false);
         }
       },
     ),

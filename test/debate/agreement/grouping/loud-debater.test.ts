@@ -1,4 +1,4 @@
-/** Two debaters say `a` and a very confident one says `b`: nobody is outvoted by being loud, merged or not. */
+/** Two debaters answer `a` and a very confident one answers `b`: its confidence alone does not decide. */
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../../src/debate/agreement/reading/read-answer.ts';
 import { decisionRules } from '../../../../src/debate/decision/rules.ts';
@@ -12,7 +12,7 @@ import { allThemes } from '../pairs/all-themes.ts';
 import type { PairTheme } from '../pairs/pair-theme.ts';
 
 const panel = ['one', 'two', 'loud'].map((name) => ({ model: `openai/${name}`, name }));
-const once = { debaters: panel, adaptive_routing: false, max_rounds: 1, agreement: 'typed' } as const;
+const oneRound = { debaters: panel, adaptive_routing: false, max_rounds: 1, agreement: 'typed' } as const;
 
 function positionOf(name: string, answer: string, confidence: number): AnsweredPosition {
   return {
@@ -45,32 +45,36 @@ function positionOf(name: string, answer: string, confidence: number): AnsweredP
 interface OpposedAnswers {
   readonly a: string;
   readonly b: string;
-  /** Of each of the two, and of the third. */
+  /** The confidence of each of the two, and that of the third debater. */
   readonly confidences: readonly [number, number];
 }
 
 function decisionInputOf(
-  { question, more }: PairTheme,
-  { a, b, confidences: [quiet, loud] }: OpposedAnswers,
+  { question, settings }: PairTheme,
+  { a, b, confidences: [lowConfidence, highConfidence] }: OpposedAnswers,
 ): DecisionInput {
-  const { question: _, context, ...rest } = asked(question, more);
-  const spec = specOf({ ...once, question, ...rest, options: rest.options ?? undefined });
-  const positions = [positionOf('one', a, quiet), positionOf('two', a, quiet), positionOf('loud', b, loud)];
+  const { question: _, context, ...rest } = asked(question, settings);
+  const spec = specOf({ ...oneRound, question, ...rest, options: rest.options ?? undefined });
+  const positions = [
+    positionOf('one', a, lowConfidence),
+    positionOf('two', a, lowConfidence),
+    positionOf('loud', b, highConfidence),
+  ];
   const round = { ...summarise(spec, 1, positions), positions };
   return { spec, rounds: [round], round, positions };
 }
 
-/** The first pairs for which a rule decides for anything but the answer of the two, as it is written or shown. */
-function outvoted(rule: 'majority_vote' | 'weighted_vote', confidences: readonly [number, number]): string[] {
+/** The first pairs for which a rule does not decide for the answer of the two, as it is written or shown. */
+function wrongDecisions(rule: 'majority_vote' | 'weighted_vote', confidences: readonly [number, number]): string[] {
   const decision = decisionRules[rule];
   if (decision.kind !== 'counted') throw new Error(`${rule} is not counted`);
   const wrong = allThemes.flatMap((theme) => {
-    const { same = [], different = [], open = [], apart = [], alike = [] } = theme;
-    return [...same, ...different, ...open, ...apart, ...alike].flatMap(([a, b]) => {
-      const shown = readAnswer(asked(theme.question, theme.more), a)?.wording;
+    const { same = [], different = [], open = [], neverSame = [], neverDifferent = [] } = theme;
+    return [...same, ...different, ...open, ...neverSame, ...neverDifferent].flatMap(([a, b]) => {
+      const wording = readAnswer(asked(theme.question, theme.settings), a)?.wording;
       const { answer } = decision.decide(decisionInputOf(theme, { a, b, confidences }));
-      const isOfTheTwo = shown === undefined || answer === a || answer === shown;
-      return isOfTheTwo ? [] : [`${theme.theme}: ${a}, ${a}, ${b} gave ${answer}`];
+      const isAnswerOfPair = wording === undefined || answer === a || answer === wording;
+      return isAnswerOfPair ? [] : [`${theme.theme}: ${a}, ${a}, ${b} gave ${answer}`];
     });
   });
   return wrong.slice(0, 20);
@@ -78,16 +82,16 @@ function outvoted(rule: 'majority_vote' | 'weighted_vote', confidences: readonly
 
 describe('two less confident debaters and a very confident one ›', () => {
   test('majority_vote gives the answer of the two for every pair, merged or not', () => {
-    expect(outvoted('majority_vote', [0.05, 1])).toEqual([]);
+    expect(wrongDecisions('majority_vote', [0.05, 1])).toEqual([]);
   });
 
   test('weighted_vote gives the answer of the two when their confidences sum above the third', () => {
-    expect(outvoted('weighted_vote', [0.55, 1])).toEqual([]);
+    expect(wrongDecisions('weighted_vote', [0.55, 1])).toEqual([]);
   });
 
   test('weighted_vote escalates with minority_winner when the third is more confident than both', async () => {
     const { result } = await play(
-      { ...once, question: 'Who wrote it?', aggregation: 'weighted_vote' },
+      { ...oneRound, question: 'Who wrote it?', aggregation: 'weighted_vote' },
       byRound({ one: [says('Brahms', 0.3)], two: [says('Brahms', 0.3)], loud: [says('Liszt', 0.9)] }),
     );
     expect(result).toMatchObject({ final_answer: 'Liszt', escalate_to_human: true });
@@ -96,7 +100,7 @@ describe('two less confident debaters and a very confident one ›', () => {
 
   test('a whole debate ends with the answer of the two when one class has two wordings', async () => {
     const { result } = await play(
-      { ...once, question: 'How far is it?', aggregation: 'majority_vote' },
+      { ...oneRound, question: 'How far is it?', aggregation: 'majority_vote' },
       byRound({ one: [says('5 km', 0.1)], two: [says('5 km', 0.1)], loud: [says('5000 m', 1)] }),
     );
     expect(result).toMatchObject({ final_answer: '5 km' });
@@ -104,7 +108,7 @@ describe('two less confident debaters and a very confident one ›', () => {
 
   test('a tally counts every answer under its own key, __proto__ included', async () => {
     const { result } = await play(
-      { ...once, question: 'Which name does it have?', aggregation: 'majority_vote' },
+      { ...oneRound, question: 'Which name does it have?', aggregation: 'majority_vote' },
       byRound({ one: [says('__proto__', 0.1)], two: [says('__proto__', 0.1)], loud: [says('constructor', 1)] }),
     );
     expect(Object.entries(result.decision.vote_tally).toSorted()).toEqual([

@@ -1,4 +1,4 @@
-/** X06: a debater that lists two positions in one reply has one vote; equal models stay members of their own. */
+/** X06: a debater that lists two positions in one reply has one vote. Debaters of one model have one vote each. */
 import { expect, test } from 'vitest';
 import { typed } from '../../../../src/debate/agreement/grouping/typed.ts';
 import { readPosition } from '../../../../src/debate/parsing/read-reply.ts';

@@ -45,7 +45,7 @@ export const formulaThemes: readonly PairTheme[] = [
       [String.raw`\sqrt{7}`, '2.6458'],
       ['e^2 - 1', '(e-1)(e+1)'],
     ],
-    apart: [
+    neverSame: [
       [String.raw`\sqrt{7}`, '7'],
       [String.raw`5\sqrt{7}`, String.raw`7\sqrt{5}`],
       ['5', String.raw`5\sqrt{3}`],
@@ -77,7 +77,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ['|y|', 'y'],
       ['AB', 'BA'],
     ],
-    alike: [['4 or -4', '±4']],
+    neverDifferent: [['4 or -4', '±4']],
   },
   {
     theme: 'complexities',
@@ -87,7 +87,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ['O(n^3)', 'O(n³)'],
       [String.raw`$O(k \log k)$`, 'O(k log k)'],
     ],
-    apart: [
+    neverSame: [
       ['O(k)', 'O(k log k)'],
       ['O(n^3)', 'O(n^2)'],
       ['O(2^n)', 'O(n^2)'],
@@ -97,7 +97,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ['O(1)', 'O(k)'],
       ['O(log k)', 'O(k)'],
     ],
-    alike: [['O(k log k)', 'O(k·log k)']],
+    neverDifferent: [['O(k log k)', 'O(k·log k)']],
   },
   {
     theme: 'solutions of equations',
@@ -113,7 +113,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ['y=9', 'y=-9'],
       ['y=9', '8'],
     ],
-    apart: [
+    neverSame: [
       ['y=1, z=4', 'y=4, z=1'],
       ['y > 9', 'y < 9'],
       ['y > 9', 'y ≥ 9'],
@@ -125,7 +125,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ['y = 2/7', 'z = 2/7'],
       ['y = -2/7', '2/7'],
     ],
-    alike: [
+    neverDifferent: [
       ['y=1, z=4', 'z=4, y=1'],
       ['-2 < y < 5', '(-2, 5)'],
     ],
@@ -139,7 +139,7 @@ export const formulaThemes: readonly PairTheme[] = [
       [String.raw`(-\infty, 1) \cup (5, \infty)`, '(-∞,1)∪(5,∞)'],
       [String.raw`(-\infty, 1) \cup (5, \infty)`, String.raw`(5, \infty) \cup (-\infty, 1)`],
     ],
-    apart: [
+    neverSame: [
       ['(2, 7)', '[2, 7]'],
       ['(2, 7]', '[2, 7)'],
       ['(2, 7)', '(2, 7.5)'],
@@ -158,7 +158,7 @@ export const formulaThemes: readonly PairTheme[] = [
       [String.raw`\begin{pmatrix} 5 & 6 \\ 7 & 8 \end{pmatrix}`, '[[5,6],[7,8]]'],
       [String.raw`\begin{pmatrix} 5 & 6 \\ 7 & 8 \end{pmatrix}`, String.raw`\begin{bmatrix}5&6\\7&8\end{bmatrix}`],
     ],
-    apart: [
+    neverSame: [
       ['(4, -1)', '(-1, 4)'],
       ['(4, -1)', '(4, 1)'],
       ['(4, -1)', '4'],
@@ -172,7 +172,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ],
       ['[[5, 6], [7]]', '[[5], [6, 7]]'],
     ],
-    alike: [['(4, -1, 2)', '<4, -1, 2>']],
+    neverDifferent: [['(4, -1, 2)', '<4, -1, 2>']],
   },
   {
     theme: 'calculus',
@@ -181,7 +181,7 @@ export const formulaThemes: readonly PairTheme[] = [
       ['x^3 + C', 'x³ + C'],
       [String.raw`\sin x + C`, 'sin x + C'],
     ],
-    apart: [
+    neverSame: [
       ['x^3 + C', 'x^3'],
       [String.raw`\sin x`, String.raw`-\sin x`],
       ['e^{3x}', '3e^{3x}'],

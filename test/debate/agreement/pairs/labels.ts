@@ -15,13 +15,13 @@ export const labelThemes: readonly PairTheme[] = [
       ['Vitamin A', 'Vitamin E'],
       ['Vitamin D', 'It is vitamin K.'],
     ],
-    apart: [
+    neverSame: [
       ['vitamin B1', 'vitamin B2'],
       ['vitamin B2', 'vitamin B'],
       ['Vitamin D', 'Vitamin'],
       ['Vitamin D', 'Vitamins D and E'],
     ],
-    alike: [['D', 'Vitamin D']],
+    neverDifferent: [['D', 'Vitamin D']],
   },
   {
     theme: 'types and stages',
@@ -44,7 +44,7 @@ export const labelThemes: readonly PairTheme[] = [
       ['World War I', 'World War II'],
       ['Type 1', 'Type 11'],
     ],
-    apart: [
+    neverSame: [
       ['stage IIA', 'stage IIB'],
       ['grade 2a', 'grade 2b'],
       ['Type III', 'Type III or IV'],
@@ -53,7 +53,7 @@ export const labelThemes: readonly PairTheme[] = [
       ['Luke 2:14', 'Luke 2:41'],
       ['Peter 2:14', '2 Peter 2:14'],
     ],
-    alike: [
+    neverDifferent: [
       ['Pius XII', 'Pius 12'],
       ['Fig. 3', 'Figure 3'],
       ['WWI', 'World War I'],
@@ -75,7 +75,7 @@ export const labelThemes: readonly PairTheme[] = [
       ['Drug C', 'Drug D'],
       ['Candidate A wins', 'Candidate C wins'],
     ],
-    apart: [
+    neverSame: [
       ['AB', 'B'],
       ['BBB', 'BB'],
       ['B positive', 'B negative'],
@@ -89,14 +89,14 @@ export const labelThemes: readonly PairTheme[] = [
     theme: 'statements by Roman numerals',
     question: 'Which statements hold?',
     same: [['I and III', 'I and III.']],
-    apart: [
+    neverSame: [
       ['I and III', 'II and III'],
       ['I, II and III', 'I and III'],
       ['I only', 'III only'],
       ['I', 'I and II'],
       ['Neither I nor II', 'I and II'],
     ],
-    alike: [
+    neverDifferent: [
       ['III only', 'III'],
       ['Only III', 'III only'],
     ],
@@ -108,7 +108,7 @@ export const labelThemes: readonly PairTheme[] = [
       ['CO₂', 'CO2'],
       ['CaCO₃', 'CaCO3'],
     ],
-    apart: [
+    neverSame: [
       ['Mg2+', 'Mg+'],
       ['Fe', 'Fe3+'],
       ['K+', 'K'],
@@ -124,7 +124,7 @@ export const labelThemes: readonly PairTheme[] = [
       ['chloride', 'hydrogen chloride'],
       ['sulfate', 'sulfite'],
     ],
-    alike: [
+    neverDifferent: [
       ['U-235', '235U'],
       ['Mg²⁺', 'Mg2+'],
     ],
@@ -133,8 +133,8 @@ export const labelThemes: readonly PairTheme[] = [
     theme: 'names of one or two letters',
     question: 'Which name does it have?',
     same: [['R', 'R.']],
-    alike: [['C++', 'It is C++.']],
-    apart: [
+    neverDifferent: [['C++', 'It is C++.']],
+    neverSame: [
       ['C', 'D'],
       ['F', 'F#'],
       ['C', 'C--'],
@@ -167,7 +167,7 @@ export const labelThemes: readonly PairTheme[] = [
       ['Ruby 3.20', 'Ruby 3.2'],
       ['version 2.4', 'version 2.40'],
     ],
-    apart: [
+    neverSame: [
       ['2.4', '2.40'],
       ['1.10', '1.1'],
       ['v1.9', 'v1.90'],
@@ -177,12 +177,12 @@ export const labelThemes: readonly PairTheme[] = [
       ['2.4.1', '2.4.10'],
       ['20.04', '20.4'],
     ],
-    alike: [['v2.4', '2.4']],
+    neverDifferent: [['v2.4', '2.4']],
   },
   {
     theme: 'protocols and standards',
     question: 'Which standard applies?',
-    apart: [
+    neverSame: [
       ['TLS 1.1', 'TLS 1.2'],
       ['HTTP/2', 'HTTP/3'],
       ['DHCPv4', 'DHCPv6'],
@@ -200,7 +200,7 @@ export const labelThemes: readonly PairTheme[] = [
     theme: 'phone numbers and addresses',
     question: 'What is the phone number?',
     same: [['555 0142', '555 0142.']],
-    apart: [
+    neverSame: [
       ['555-0142', '555-0124'],
       ['0142', '142'],
       ['+1 555 0142', '555 0142'],

@@ -10,7 +10,7 @@ export const literalThemes: readonly PairTheme[] = [
       ['>>', 'The answer is `>>`.'],
       ['<=', '  <=  '],
     ],
-    apart: [
+    neverSame: [
       ['<=', '<'],
       ['<=', '>='],
       ['&&', '&&&'],
@@ -35,7 +35,7 @@ export const literalThemes: readonly PairTheme[] = [
   {
     theme: 'brackets and quotes',
     question: 'Which separator is used?',
-    apart: [
+    neverSame: [
       ['{', '['],
       ['{}', '()'],
       ["'", '`'],
@@ -52,7 +52,7 @@ export const literalThemes: readonly PairTheme[] = [
       ['`--force`', '--force'],
       ['--force', 'Use `--force`.'],
     ],
-    apart: [
+    neverSame: [
       ['-v', '-V'],
       ['--force', '-force'],
       ['--color', '--no-color'],
@@ -65,7 +65,7 @@ export const literalThemes: readonly PairTheme[] = [
   {
     theme: 'types of programs',
     question: 'Which type does the function return?',
-    apart: [
+    neverSame: [
       ['Map<string>', 'Map'],
       ['string', 'String'],
       ['number?', 'number'],
@@ -85,7 +85,7 @@ export const literalThemes: readonly PairTheme[] = [
       ['`[4, 5]`', '[4, 5]'],
       ['It prints `[4, 5]`.', '[4, 5]'],
     ],
-    apart: [
+    neverSame: [
       ['[4, 5]', '[5, 4]'],
       ['[4, 5]', '(4, 5)'],
       ['[4, 5]', '{4, 5}'],
@@ -108,7 +108,7 @@ export const literalThemes: readonly PairTheme[] = [
       ['`git log`', 'git log'],
       ['Run `git log`.', 'git log'],
     ],
-    apart: [
+    neverSame: [
       ['ls -l', 'ls -L'],
       ['git rebase', 'git rebase -i'],
       ['rm file', 'rm -r file'],
@@ -125,7 +125,7 @@ export const literalThemes: readonly PairTheme[] = [
     theme: 'names in programs',
     question: 'Which variable holds it?',
     same: [['`user_id`', 'user_id']],
-    apart: [
+    neverSame: [
       ['user_id', 'userId'],
       ['user_id', 'user_ids'],
       ['*rest', 'rest'],
@@ -149,7 +149,7 @@ export const literalThemes: readonly PairTheme[] = [
   {
     theme: 'addresses of the web',
     question: 'What is the URL?',
-    apart: [
+    neverSame: [
       ['https://example.com/a', 'https://example.com/A'],
       ['https://example.com/a', 'http://example.com/a'],
       ['https://example.com/?a=1', 'https://example.com/?a=2'],
@@ -160,7 +160,7 @@ export const literalThemes: readonly PairTheme[] = [
     theme: 'code that nobody called literal',
     question: 'Which change fixes it?',
     same: [['```js\nreturn a + b;\n```', 'return a + b;']],
-    apart: [
+    neverSame: [
       ['return a + b', 'return a - b'],
       ['i <= n', 'i < n'],
       ['a = b', 'a == b'],
@@ -175,7 +175,7 @@ export const literalThemes: readonly PairTheme[] = [
   {
     theme: 'moves and scores',
     question: 'What is the best move?',
-    apart: [
+    neverSame: [
       ['Bxf6', 'Bf6'],
       ['Nf3', 'Nc3'],
       ['c5', 'd5'],

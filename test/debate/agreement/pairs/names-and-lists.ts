@@ -17,7 +17,7 @@ export const nameThemes: readonly PairTheme[] = [
       ['“Hamlet”', 'Hamlet'],
       ['It was written by Brahms', 'It was written by Brahms.'],
     ],
-    apart: [
+    neverSame: [
       ['Meyer', 'Meier'],
       ['John Smith', 'Jane Smith'],
       ['John F. Kennedy', 'Robert F. Kennedy'],
@@ -33,7 +33,7 @@ export const nameThemes: readonly PairTheme[] = [
       ['a pupil of Brahms', 'Brahms'],
       ['Brahms or Liszt', 'Brahms'],
     ],
-    alike: [
+    neverDifferent: [
       ['J. K. Rowling', 'Joanne Rowling'],
       ['Rowling', 'J. K. Rowling'],
       ['Müller', 'Mueller'],
@@ -49,7 +49,7 @@ export const nameThemes: readonly PairTheme[] = [
       ['İzmir', 'Izmir'],
       ['São Paulo', 'Sao Paulo'],
     ],
-    apart: [
+    neverSame: [
       ['Guinea', 'Papua New Guinea'],
       ['Guinea', 'Guinea-Bissau'],
       ['Korea', 'North Korea'],
@@ -63,7 +63,7 @@ export const nameThemes: readonly PairTheme[] = [
       ['Austria', 'Australia'],
       ['Carolina', 'North Carolina'],
     ],
-    alike: [
+    neverDifferent: [
       ['UK', 'United Kingdom'],
       ['Köln', 'Cologne'],
     ],
@@ -71,7 +71,7 @@ export const nameThemes: readonly PairTheme[] = [
   {
     theme: 'things inside other things',
     question: 'What is it?',
-    apart: [
+    neverSame: [
       ['hepatitis', 'autoimmune hepatitis'],
       ['hypoglycaemia', 'hyperglycaemia'],
       ['malaria', 'cerebral malaria'],
@@ -94,7 +94,7 @@ export const nameThemes: readonly PairTheme[] = [
   {
     theme: 'opposite changes',
     question: 'How did the price move?',
-    apart: [
+    neverSame: [
       ['It rose', 'It fell'],
       ['tripled', 'doubled'],
       ['It rises', 'It does not move'],
@@ -110,7 +110,7 @@ export const nameThemes: readonly PairTheme[] = [
     theme: 'spellings where a word is asked',
     question: 'Which French word is it?',
     same: [['pêche', 'It is pêche.']],
-    apart: [
+    neverSame: [
       ['pêche', 'péché'],
       ['ou', 'où'],
       ['Marseillaise', 'marseillais'],
@@ -122,7 +122,7 @@ export const nameThemes: readonly PairTheme[] = [
     theme: 'lists in a text',
     question: 'Which colour is used?',
     same: [['green', 'Green.']],
-    apart: [
+    neverSame: [
       ['green and white', 'green'],
       ['green, white', 'green'],
       ['green & white', 'green'],
@@ -145,7 +145,7 @@ export const nameThemes: readonly PairTheme[] = [
     theme: 'orders',
     question: 'In which order do they come?',
     same: [['mix, bake, cool', 'Mix, bake, cool.']],
-    apart: [
+    neverSame: [
       ['D, E, F', 'F, E, D'],
       ['mix, bake, cool', 'bake, mix, cool'],
       ['ABBA', 'BABA'],
@@ -171,7 +171,7 @@ export const nameThemes: readonly PairTheme[] = [
       ['5, -7', '-5, 7'],
       ['2, 3, 7', '2, 3, 5'],
     ],
-    apart: [
+    neverSame: [
       ['2, 3, 7', '2, 3, 7 and others'],
       ['2, 3', '23'],
       ['2, 3, 7', 'not 2, 3, 7'],
@@ -186,7 +186,7 @@ export const nameThemes: readonly PairTheme[] = [
       ['Peru and Chile', 'The members are Chile and Peru.'],
     ],
     open: [['USA and Peru', 'United States and Peru']],
-    apart: [
+    neverSame: [
       ['Peru and Chile', 'Peru'],
       ['Peru and Chile', 'Peru and Brazil'],
       ['Peru and Chile', 'Peru, not Chile'],

@@ -44,7 +44,7 @@ export const numberThemes: readonly PairTheme[] = [
       ['1,5', '15'],
       ['0.667', '2/3'],
     ],
-    apart: [
+    neverSame: [
       ['17', '17 or more'],
       ['17', '17 or fewer'],
       ['17', 'at most 17'],
@@ -86,7 +86,7 @@ export const numberThemes: readonly PairTheme[] = [
       ['+∞', '-∞'],
       [String.raw`\boxed{17, 18}`, '17'],
     ],
-    alike: [
+    neverDifferent: [
       ['17', 'XVII'],
       ['11₂', '3'],
       ['17', '17?'],
@@ -134,14 +134,14 @@ export const numberThemes: readonly PairTheme[] = [
       ['0.33333', '1/3'],
       ['3.14', String.raw`\pi`],
     ],
-    apart: [
+    neverSame: [
       ['3/8', '3/8 or 5/8'],
       ['3/8', 'less than 3/8'],
       [String.raw`\boxed{31}. Correcting: \boxed{`, '31'],
       [String.raw`\boxed{}`, '31'],
       ['3,8', '8,3'],
     ],
-    alike: [
+    neverDifferent: [
       ['So the total is 6 + 7', '13'],
       ['1,25', '1.25'],
       ['0,375', '3/8'],
@@ -170,14 +170,14 @@ export const numberThemes: readonly PairTheme[] = [
       ['12‰', '12%'],
     ],
     open: [['35', '35%']],
-    apart: [
+    neverSame: [
       ['35%', 'at least 35%'],
       ['35%', 'more than 35%'],
       ['35%', '35–40%'],
       ['35%', '35% fewer'],
       ['35%', 'not 35%'],
     ],
-    alike: [
+    neverDifferent: [
       ['7 out of 20', '35%'],
       ['She won 35% of the votes.', '35%'],
       ['35 pp', '35%'],
@@ -198,7 +198,7 @@ export const numberThemes: readonly PairTheme[] = [
       ['-10', '10%'],
       ['35', '-35'],
     ],
-    apart: [['35', '35 percentage points']],
+    neverSame: [['35', '35 percentage points']],
   },
   {
     theme: 'probabilities',
@@ -224,7 +224,7 @@ export const numberThemes: readonly PairTheme[] = [
       ['3^-2', '3^2'],
     ],
     open: [['0.1667', '1/6']],
-    apart: [
+    neverSame: [
       ['5:1', '1:5'],
       ['5 to 1', '1 to 5'],
       ['1:5', '1:6'],
@@ -248,12 +248,12 @@ export const numberThemes: readonly PairTheme[] = [
       ['The ratio is 2:5.', 'The ratio is 5:2.'],
       ['2 to 5', '5 to 2'],
     ],
-    apart: [
+    neverSame: [
       ['2:5', '2'],
       ['2:5', '5'],
       ['2:5', 'more than 2:5'],
     ],
-    alike: [['2:5', 'two to five']],
+    neverDifferent: [['2:5', 'two to five']],
   },
   {
     theme: 'scientific notation',
@@ -301,7 +301,7 @@ export const numberThemes: readonly PairTheme[] = [
       ['7,654', '7'],
       ['7 654', '654'],
     ],
-    apart: [
+    neverSame: [
       ['7.654', '7,654'],
       ['7,65', '765'],
       ['7,654', '7, 654'],
@@ -333,7 +333,7 @@ export const numberThemes: readonly PairTheme[] = [
       ['6万', '6'],
       ['6万', '6億'],
     ],
-    alike: [
+    neverDifferent: [
       ['約6万人', '6万人'],
       ['35人', '35'],
       ['٣٥ شخص', '35'],

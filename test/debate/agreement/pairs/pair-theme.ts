@@ -1,21 +1,21 @@
-/** Hand-written pairs of answers to one question, by what a comparison has to say of them. */
+/** Hand-written pairs of answers to one question, by the expected verdict. */
 import type { Question } from '../../../../src/debate/schema/question.ts';
 
 export type Pair = readonly [a: string, b: string];
 
 export interface PairTheme {
-  /** What the pairs are about: unique, the subject of the test's name. */
+  /** The subject of the pairs, which is unique and begins the names of their tests. */
   readonly theme: string;
   readonly question: string;
-  readonly more?: Partial<Question>;
-  /** Equal, and proved. */
+  readonly settings?: Partial<Question>;
+  /** Equal pairs; a rule proves it. */
   readonly same?: readonly Pair[];
-  /** Not equal, and proved. */
+  /** Different pairs; a rule proves it. */
   readonly different?: readonly Pair[];
-  /** A rule of the design leaves them to a model. */
+  /** Pairs that the rules leave to a model. */
   readonly open?: readonly Pair[];
-  /** Not equal: different or open, never the same. */
-  readonly apart?: readonly Pair[];
-  /** Equal to a reader who knows more: the same or open, never different. */
-  readonly alike?: readonly Pair[];
+  /** Different pairs, for which "different" and "open" are allowed. */
+  readonly neverSame?: readonly Pair[];
+  /** Pairs with the same meaning, for which "same" and "open" are allowed. */
+  readonly neverDifferent?: readonly Pair[];
 }

@@ -32,7 +32,7 @@ export const textThemes: readonly PairTheme[] = [
       ['the city of Oslo', 'The city of Oslo'],
       ['Oslo  ', '\n Oslo'],
     ],
-    apart: [
+    neverSame: [
       ['Oslo', 'Bergen'],
       ['Oslo', 'not Oslo'],
       ['Oslo', 'Oslo, but Bergen was it before.'],
@@ -48,7 +48,7 @@ export const textThemes: readonly PairTheme[] = [
       ['The answer is Oslo.', 'The answer is Bergen.'],
       ['Oslo, because the king lives there.', 'Bergen, because the king lives there.'],
     ],
-    alike: [['Oslo', 'Oslo, Norway']],
+    neverDifferent: [['Oslo', 'Oslo, Norway']],
   },
   {
     theme: 'long texts',
@@ -65,7 +65,7 @@ export const textThemes: readonly PairTheme[] = [
       [choose, choose.replace('two', 'six')],
       [`Yes. ${liable}`, `No. ${liable}`],
     ],
-    apart: [
+    neverSame: [
       [migrate, migrate.replace('before', 'after')],
       [migrate, migrate.replace('new', 'spare')],
       [migrate, migrate.replace('June', 'July')],
@@ -92,7 +92,7 @@ export const textThemes: readonly PairTheme[] = [
     theme: 'long texts in other languages',
     question: 'What should be done?',
     same: [['应该先备份数据，再升级服务器，然后通知用户。', '应该先备份数据，再升级服务器，然后通知用户']],
-    apart: [
+    neverSame: [
       ['应该先备份数据，再升级服务器，然后通知用户。', '不应该先备份数据，再升级服务器，然后通知用户。'],
       ['应该先备份数据，再升级服务器，然后通知用户。', '应该先升级服务器，再备份数据，然后通知用户。'],
       ['应该先备份数据，再升级服务器，然后通知用户。', '应该先备份数据，再升级网络，然后通知用户。'],
@@ -132,7 +132,7 @@ export const textThemes: readonly PairTheme[] = [
       ['20', 'There are 12 apples left in the basket.'],
       ['9', 'The answer is 9. No, wait: the answer is 12.'],
     ],
-    apart: [
+    neverSame: [
       ['12', 'There are 12 pears and 3 apples left.'],
       ['12', 'It is not 12 apples that are left.'],
       ['12', 'There are fewer than 12 apples left in the basket.'],

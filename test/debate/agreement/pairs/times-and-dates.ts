@@ -24,7 +24,7 @@ export const timeThemes: readonly PairTheme[] = [
       ['noon', '12:30 PM'],
     ],
     open: [['9:00', '9:00 PM']],
-    apart: [
+    neverSame: [
       ['09:00 UTC', '09:00 CET'],
       ['midnight', 'noon'],
       ['quarter past nine', 'quarter to nine'],
@@ -32,7 +32,7 @@ export const timeThemes: readonly PairTheme[] = [
       ['9 AM', '9 AM to 5 PM'],
       ['9 AM', 'not 9 AM'],
     ],
-    alike: [
+    neverDifferent: [
       ['9:00', '9 AM'],
       ["9 o'clock", '9:00'],
       ['The shop opens at 9 AM.', '9 AM'],
@@ -41,12 +41,12 @@ export const timeThemes: readonly PairTheme[] = [
   {
     theme: 'times that a race took',
     question: 'How long did the race take?',
-    apart: [
+    neverSame: [
       ['2:41', '2:14'],
       ['1:02.33', '1:02.35'],
       ['2:41', '2'],
     ],
-    alike: [['1:30', '90 seconds']],
+    neverDifferent: [['1:30', '90 seconds']],
   },
   {
     theme: 'dates',
@@ -88,7 +88,7 @@ export const timeThemes: readonly PairTheme[] = [
       ['5/6/2024', '6 May 2024'],
       ['Q2 2019', '2019'],
     ],
-    apart: [
+    neverSame: [
       ['300 BC', '300'],
       ['the 1880s', 'the 1890s'],
       ['the 1880s', '1880'],
@@ -115,7 +115,7 @@ export const timeThemes: readonly PairTheme[] = [
       ['3/4/2019', '3/4/2020'],
       ['1914/15', '1915/16'],
     ],
-    alike: [
+    neverDifferent: [
       ['May 2019', '2019-05'],
       ['1887–1889', '1887-1889'],
       ['from 1887 to 1889', '1887–1889'],

@@ -1,12 +1,12 @@
-/** Pairs in which a rule that is right elsewhere would go wrong: each theme is one trap. */
+/** Pairs for which a rule that is right for other answers would be wrong. */
 import type { PairTheme } from './pair-theme.ts';
 
 export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'amounts by which and to which',
     question: 'How much did the price fall?',
-    alike: [['17', 'by 17']],
-    apart: [
+    neverDifferent: [['17', 'by 17']],
+    neverSame: [
       ['to 17', 'by 17'],
       ['It fell to 17', 'It fell by 17'],
     ],
@@ -14,7 +14,7 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'numbers beside a year',
     question: 'How many are there?',
-    apart: [
+    neverSame: [
       ['It is 17 in 2019', 'It is 17 in 2020'],
       ['There are 17 in 2019', 'There are 17 in 2020'],
       ['17 in 2019', '17 in 2020'],
@@ -30,7 +30,7 @@ export const trapThemes: readonly PairTheme[] = [
       ['9 in total', '9'],
       ['We get 8 + 1 = 9 in total.', '9'],
     ],
-    apart: [
+    neverSame: [
       ['9 in total', '10 in total'],
       ['9 in tall', '9 m tall'],
     ],
@@ -39,7 +39,7 @@ export const trapThemes: readonly PairTheme[] = [
     theme: 'counts of two things that the question names',
     question: 'How many more boys than girls are there?',
     same: [['12 more boys', '12']],
-    apart: [
+    neverSame: [
       ['12 girls', '12 boys'],
       ['There are 12 girls', 'There are 12 boys'],
       ['more than 12', '12'],
@@ -48,7 +48,7 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'ratios of things in another order',
     question: 'What is the ratio of girls to boys?',
-    apart: [
+    neverSame: [
       ['The ratio of boys to girls is 3:4', 'The ratio of girls to boys is 3:4'],
       ['3 boys to 4 girls', '3 girls to 4 boys'],
       ['The ratio of boys to girls is 3:4', '3:4'],
@@ -61,7 +61,7 @@ export const trapThemes: readonly PairTheme[] = [
       ['5 pounds', '6 pounds'],
       ['3 gallons', '4 gallons'],
     ],
-    alike: [
+    neverDifferent: [
       ['5 lb', '5 pounds'],
       ['£5', '5 pounds'],
       ['2 tons', '2 tonnes'],
@@ -75,7 +75,7 @@ export const trapThemes: readonly PairTheme[] = [
       ['60 rpm', '1 Hz'],
       ['5 C', '5 °C'],
     ],
-    apart: [
+    neverSame: [
       ['200 Cal', '200 cal'],
       ['5 pounds', '5 ounces'],
     ],
@@ -84,7 +84,7 @@ export const trapThemes: readonly PairTheme[] = [
     theme: 'years and months in days',
     question: 'How long does it take?',
     different: [['2 years', '2 months']],
-    alike: [
+    neverDifferent: [
       ['1 year', '365 days'],
       ['2 years', '104 weeks'],
       ['1 month', '30 days'],
@@ -94,7 +94,7 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'dates with more than a date',
     question: 'When did it open?',
-    apart: [
+    neverSame: [
       ['1887 and 12 May 1889', '12 May 1889'],
       ['1887 to 12 May 1889', '12 May 1889'],
       ['12 May 2019, 13:00', '12 May 2019, 14:00'],
@@ -109,11 +109,11 @@ export const trapThemes: readonly PairTheme[] = [
     theme: 'midnight',
     question: 'What time is it?',
     same: [['12 AM', '0:00']],
-    alike: [
+    neverDifferent: [
       ['24:00', '0:00'],
       ['24:00', '12 AM'],
     ],
-    apart: [
+    neverSame: [
       ['12 AM', '12 PM'],
       ['9 AM EST', '9 AM PST'],
     ],
@@ -121,7 +121,7 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'causes that belong to the answer',
     question: 'What is the finding?',
-    apart: [
+    neverSame: [
       ['anaemia due to iron deficiency', 'anaemia'],
       ['vacant since 2010', 'vacant'],
       ['anaemia due to iron deficiency', 'anaemia due to blood loss'],
@@ -132,8 +132,8 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'second sentences that change the first',
     question: 'What should be given?',
-    alike: [['Give aspirin.', 'Give aspirin. It thins the blood.']],
-    apart: [
+    neverDifferent: [['Give aspirin.', 'Give aspirin. It thins the blood.']],
+    neverSame: [
       ['Give aspirin.', 'Give aspirin. They need heparin too.'],
       ['Give aspirin.', 'Give aspirin. It goes with heparin as well.'],
       ['Give aspirin.', 'Give aspirin. That is wrong.'],
@@ -147,7 +147,7 @@ export const trapThemes: readonly PairTheme[] = [
     theme: 'echoes in another tense or voice',
     question: 'Who is the head of the school?',
     same: [['Ann Lee', 'The head of the school is Ann Lee.']],
-    apart: [
+    neverSame: [
       ['Ann Lee was the head of the school', 'Ann Lee'],
       ['The head of the school was Ann Lee', 'Ann Lee'],
       ['Ann Lee is not the head of the school', 'Ann Lee'],
@@ -156,7 +156,7 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'echoes in the passive',
     question: 'Who beat Leeds?',
-    apart: [
+    neverSame: [
       ['York was beaten by Leeds', 'York'],
       ['York beat Leeds', 'Leeds beat York'],
     ],
@@ -165,12 +165,12 @@ export const trapThemes: readonly PairTheme[] = [
     theme: 'formulas that two people read differently',
     question: 'Which expression is it?',
     same: [['2x/3', '(2x)/3']],
-    alike: [['a(b+c)', 'a (b + c)']],
+    neverDifferent: [['a(b+c)', 'a (b + c)']],
     open: [
       ['1/2x', '1/(2x)'],
       ['1/2x', 'x/2'],
     ],
-    apart: [
+    neverSame: [
       ['xy^2', '(xy)^2'],
       ['ab^n', '(ab)^n'],
       ['p ∨ q ∧ r', '(p ∨ q) ∧ r'],
@@ -189,7 +189,7 @@ export const trapThemes: readonly PairTheme[] = [
     question: 'What is it called?',
     same: [['1/2', '1/2.']],
     different: [['0.5', '0.75']],
-    apart: [
+    neverSame: [
       ['6/8', '3/4'],
       ['50/50', '1'],
       ['2x4', '1x8'],
@@ -203,7 +203,7 @@ export const trapThemes: readonly PairTheme[] = [
     theme: 'adverbs that are no yes or no',
     question: 'Which word is missing?',
     same: [['certainly', 'Certainly.']],
-    apart: [
+    neverSame: [
       ['certainly', 'probably'],
       ['sure', 'likely'],
       ['negative', 'wrong'],
@@ -218,7 +218,7 @@ export const trapThemes: readonly PairTheme[] = [
       ['Ann did beat Bob', 'Yes'],
       ['Ann did not beat Bob', 'No'],
     ],
-    apart: [
+    neverSame: [
       ['Bob did beat Ann', 'Yes'],
       ['Bob did not beat Ann', 'No'],
     ],
@@ -227,7 +227,7 @@ export const trapThemes: readonly PairTheme[] = [
     theme: 'lists whose order is asked for',
     question: 'Give all the steps in order.',
     same: [['sand, prime, paint', 'Sand, prime, paint']],
-    apart: [
+    neverSame: [
       ['sand, prime, paint', 'paint, prime, sand'],
       ['1. sand\n2. paint', '1. paint\n2. sand'],
     ],
@@ -235,8 +235,8 @@ export const trapThemes: readonly PairTheme[] = [
   {
     theme: 'intervals where a list is asked for',
     question: 'List all values of x.',
-    alike: [['[2, 3]', '2, 3']],
-    apart: [
+    neverDifferent: [['[2, 3]', '2, 3']],
+    neverSame: [
       ['(3, ∞)', '[3, ∞)'],
       ['(2, 5]', '[2, 5)'],
       ['(2, 5)', '[2, 5]'],

@@ -1,4 +1,4 @@
-/** Pairs of quantities: units, their conversion and case, money, temperatures and several units added up. */
+/** Pairs of quantities: units, their conversion and case, money, temperatures and sums of several units. */
 import type { PairTheme } from './pair-theme.ts';
 
 export const unitThemes: readonly PairTheme[] = [
@@ -32,7 +32,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['300 m', '300'],
       ['1 mile', '1.609 km'],
     ],
-    apart: [
+    neverSame: [
       ['300 m', 'over 300 m'],
       ['300 m', '300 m or more'],
       ['300 m', '300–310 m'],
@@ -79,7 +79,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['2 years and 5 months', '2 years and 6 months'],
       ['90 seconds', '90 minutes'],
     ],
-    apart: [
+    neverSame: [
       ['4 years', 'at least 4 years'],
       ['4 years', 'up to 4 years'],
       ['4 years', '4+ years'],
@@ -91,7 +91,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['4 days', 'every 4 days'],
       ['4 days', '4 days ago'],
     ],
-    alike: [['half an hour', '30 minutes']],
+    neverDifferent: [['half an hour', '30 minutes']],
   },
   {
     theme: 'units of physics',
@@ -129,7 +129,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['3 rpm', '3 rps'],
       ['9.8 m/s', '9.8 m/s²'],
     ],
-    apart: [
+    neverSame: [
       ['3 dB', '3 dBm'],
       ['3 GB', '3 GiB'],
       ['3 ppm', '3 ppb'],
@@ -140,7 +140,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['3 m/s per minute', '3 m/s'],
       ['3 V/m', '3 V'],
     ],
-    alike: [
+    neverDifferent: [
       ['16 oz', '1 lb'],
       ['1 GB', '1024 MB'],
       ['3 tonnes', '3000 kg'],
@@ -158,7 +158,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['3 Mg', '3 mg'],
       ['3 MHz', '3 mHz'],
     ],
-    apart: [
+    neverSame: [
       ['3 Gb', '3 GB'],
       ['3 s', '3 S'],
       ['3 K', '3 k'],
@@ -199,14 +199,14 @@ export const unitThemes: readonly PairTheme[] = [
       ['€12', '12 kg'],
     ],
     open: [['¥12', '12 yuan']],
-    apart: [
+    neverSame: [
       ['$12', 'NZ$12'],
       ['$12', 'under $12'],
       ['$12', '$12–$15'],
       ['$12', '$12 or more'],
       ['$12', '$12 plus tax'],
     ],
-    alike: [
+    neverDifferent: [
       ['12 rupees', 'INR 12'],
       ['12 pesos', 'MXN 12'],
       ['12 francs', 'CHF 12'],
@@ -222,7 +222,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['12 dollars', '12'],
     ],
     different: [['$12', '13']],
-    apart: [['€12', '12']],
+    neverSame: [['€12', '12']],
   },
   {
     theme: 'temperatures',
@@ -246,7 +246,7 @@ export const unitThemes: readonly PairTheme[] = [
       ['80 °C', '81 °C'],
     ],
     open: [['80', '80 °C']],
-    apart: [
+    neverSame: [
       ['7 below zero', '7'],
       ['80 °C', 'above 80 °C'],
       ['80 °C', '80–85 °C'],
@@ -266,14 +266,14 @@ export const unitThemes: readonly PairTheme[] = [
       ["30°15'", "30°51'"],
     ],
     open: [['180°', '3.14159 radians']],
-    apart: [['30°', '30 °C']],
+    neverSame: [['30°', '30 °C']],
   },
   {
     theme: 'doses',
     question: 'Which drug is given?',
     same: [['ibuprofen 400 mg', 'Ibuprofen 400 mg.']],
     different: [['ibuprofen 400 mg', 'ibuprofen 40 mg']],
-    apart: [
+    neverSame: [
       ['ibuprofen 400 mg daily', 'ibuprofen 400 mg hourly'],
       ['ibuprofen 400 mg', 'ibuprofen 400 mcg'],
       ['ibuprofen', 'ibuprofen 400 mg'],

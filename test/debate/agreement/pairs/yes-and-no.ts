@@ -49,7 +49,7 @@ export const yesNoThemes: readonly PairTheme[] = [
       ['Yes', 'Yes, if it is signed'],
       ['No', 'No, except for residents'],
     ],
-    apart: [
+    neverSame: [
       ['It depends', 'Yes'],
       ['Yes or no', 'Yes'],
       ['Yes/No', 'No'],
@@ -79,7 +79,7 @@ export const yesNoThemes: readonly PairTheme[] = [
       ['No. Actually, yes.', 'No'],
       ['Yes at first sight. But the answer is no.', 'Yes'],
     ],
-    alike: [['Yes at first sight. But the answer is no.', 'No']],
+    neverDifferent: [['Yes at first sight. But the answer is no.', 'No']],
   },
   {
     theme: 'negations in English',
@@ -102,7 +102,7 @@ export const yesNoThemes: readonly PairTheme[] = [
       ['Sell', "Don't sell"],
       ['He was paid', 'He was not paid'],
     ],
-    apart: [
+    neverSame: [
       ['The door locks', 'The door does not lock'],
       ['It is safe', 'It is unsafe'],
       ['It runs', 'It fails to run'],
@@ -134,7 +134,7 @@ export const yesNoThemes: readonly PairTheme[] = [
   {
     theme: 'negations in other languages',
     question: 'Which statement is true?',
-    apart: [
+    neverSame: [
       ['Rauchen ist erlaubt', 'Rauchen ist nicht erlaubt'],
       ['Es gibt Gründe', 'Es gibt keine Gründe'],
       ['möglich', 'unmöglich'],

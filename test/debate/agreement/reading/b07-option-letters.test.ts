@@ -1,4 +1,4 @@
-/** B07: an option's letter is told from the article "a", from "seems" and from a vitamin. */
+/** B07: an option's letter is distinguished from the article "a", from "seems" and from a vitamin. */
 import { describe, expect, test } from 'vitest';
 import { agreementOf, asked } from '../../../support/debates/agreement.ts';
 

@@ -1,4 +1,4 @@
-/** Answers that nobody means well with: long, in any script, broken, or built to take very long. None fails, none is merged. */
+/** Hostile answers: long, malformed, in any script or slow to evaluate. None throws, and different ones stay apart. */
 import { describe, expect, test } from 'vitest';
 import { typed } from '../../../../src/debate/agreement/grouping/typed.ts';
 import { readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
@@ -8,11 +8,11 @@ import { agreementOf, asked, ballotsOf, readingOf, verdictOn } from '../../../su
 
 const LENGTH = 60_000;
 
-function filled(scrap: string, length = LENGTH): string {
-  return scrap.repeat(Math.ceil(length / scrap.length)).slice(0, length);
+function repeatToLength(fragment: string, length = LENGTH): string {
+  return fragment.repeat(Math.ceil(length / fragment.length)).slice(0, length);
 }
 
-/** Repeated to 60,000 characters, each is bad for some reader. */
+/** Each fragment is difficult for a reader when it is repeated to 60,000 characters. */
 const cues = [
   ...[
     'answer is ',
@@ -99,7 +99,7 @@ const words = [
   ],
   ...['\n', '\t', 'x', '東', 'ا', 'न', 'ไ', '한', 'é', 'e\u0301', '🙂', '👨‍👩‍👧', '\ufe0f'],
 ];
-const broken = [
+const brokenCharacters = [
   '\ud800',
   '\udc00',
   '\udc00\ud800',
@@ -111,7 +111,7 @@ const broken = [
   '\ufeff',
   '\uffff',
 ];
-const scraps = [...cues, ...formulas, ...values, ...words, ...broken];
+const fragments = [...cues, ...formulas, ...values, ...words, ...brokenCharacters];
 
 const questions = [
   'Which? A) x B) y',
@@ -122,29 +122,29 @@ const questions = [
   'List all primes.',
   'What is the ratio?',
 ];
-const kinds: readonly Question[] = [
+const variedQuestions: readonly Question[] = [
   ...questions.map((question) => asked(question)),
   ...shortAnswerTypes.map((answer_type) => asked('Which is it?', { answer_type })),
-  asked('Which?', { options: ['x', 'y', filled('z ', 2_000)] }),
+  asked('Which?', { options: ['x', 'y', repeatToLength('z ', 2_000)] }),
   asked('Which? Select all that apply.', { options: ['x', 'y', 'x and y'] }),
 ];
 
 describe('bad input ›', () => {
   test('is read without an exception when it has 60,000 arbitrary characters', () => {
-    for (const question of kinds) {
-      const read = readAnswers(
+    for (const question of variedQuestions) {
+      const readings = readAnswers(
         question,
-        scraps.map((scrap) => filled(scrap)),
+        fragments.map((fragment) => repeatToLength(fragment)),
       );
-      expect(read).toHaveLength(scraps.length);
-      for (const answer of read) expect(() => answer?.text()).not.toThrow();
+      expect(readings).toHaveLength(fragments.length);
+      for (const answer of readings) expect(() => answer?.text()).not.toThrow();
     }
   });
 
   test('is compared without an exception when 16 answers have 60,000 characters each', () => {
-    for (let from = 0; from + 16 <= scraps.length; from += 16) {
-      const answers = scraps.slice(from, from + 16).map((scrap) => filled(scrap));
-      for (const question of kinds) {
+    for (let start = 0; start + 16 <= fragments.length; start += 16) {
+      const answers = fragments.slice(start, start + 16).map((fragment) => repeatToLength(fragment));
+      for (const question of variedQuestions) {
         const { classes, unread } = agreementOf(question, answers);
         expect(classes.reduce((sum, { debater_ids }) => sum + debater_ids.length, unread.length)).toBe(16);
       }
@@ -153,18 +153,18 @@ describe('bad input ›', () => {
 
   test('is not merged when two answers differ in a part that is not read', () => {
     const question = asked('What do you advise?');
-    const merged = [...formulas, ...values, ...words, ...broken].filter((scrap) => {
-      const one = filled(scrap);
-      const other = `${one.slice(0, LENGTH / 2)}☃${one.slice(LENGTH / 2 + 1)}`;
-      return verdictOn(question, one, other).startsWith('same');
+    const mergedFragments = [...formulas, ...values, ...words, ...brokenCharacters].filter((fragment) => {
+      const original = repeatToLength(fragment);
+      const changedText = `${original.slice(0, LENGTH / 2)}☃${original.slice(LENGTH / 2 + 1)}`;
+      return verdictOn(question, original, changedText).startsWith('same');
     });
-    expect(merged).toEqual([]);
+    expect(mergedFragments).toEqual([]);
   });
 
   test('is not merged when two long answers differ at any position', () => {
     const question = asked('What do you advise?');
-    const text = filled('The council met in the old hall and spoke of the harbour, the mill and the money. ');
-    const places = [
+    const text = repeatToLength('The council met in the old hall and spoke of the harbour, the mill and the money. ');
+    const positions = [
       0,
       500,
       999,
@@ -177,14 +177,14 @@ describe('bad input ›', () => {
       LENGTH - 2,
       LENGTH - 1,
     ];
-    const changed = places.map((place) => `${text.slice(0, place)}☃${text.slice(place + 1)}`);
-    const { classes } = typed({ question, ballots: ballotsOf([text, ...changed]), similarity: 0.4 });
-    expect(classes).toHaveLength(places.length + 1);
+    const changedTexts = positions.map((position) => `${text.slice(0, position)}☃${text.slice(position + 1)}`);
+    const { classes } = typed({ question, ballots: ballotsOf([text, ...changedTexts]), similarity: 0.4 });
+    expect(classes).toHaveLength(positions.length + 1);
   });
 
   test('equals itself when it can be read at all', () => {
-    for (const scrap of scraps) {
-      const text = filled(scrap);
+    for (const fragment of fragments) {
+      const text = repeatToLength(fragment);
       expect(verdictOn(asked('What do you advise?'), text, text)).toMatch(/^(?:same|no vote)/);
     }
   });
@@ -204,7 +204,11 @@ describe('bad input ›', () => {
         `${word}²`,
       ],
     ];
-    for (const question of [...kinds, asked(`How many ${word} are there?`), asked(`Which? A) ${word} B) y`)]) {
+    for (const question of [
+      ...variedQuestions,
+      asked(`How many ${word} are there?`),
+      asked(`Which? A) ${word} B) y`),
+    ]) {
       expect(() => agreementOf(question, texts)).not.toThrow();
     }
     expect(readingOf(asked('What do you advise?'), word)).toMatch(/^(?:text|formula)/);
@@ -213,15 +217,15 @@ describe('bad input ›', () => {
 
   test('is not merged when lone surrogates differ', () => {
     const question = asked('Which character is it?');
-    const halves = ['\ud83d', '\ude00', '\ud83d\ude00', '\ude00\ud83d', '\ufffd', 'a\ud83d', 'a\ude00', 'a'];
-    const { classes } = agreementOf(question, halves);
-    const merged = classes.filter(({ debater_ids }) => debater_ids.length > 1);
-    expect(merged.map(({ spellings }) => spellings)).toEqual([]);
+    const surrogates = ['\ud83d', '\ude00', '\ud83d\ude00', '\ude00\ud83d', '\ufffd', 'a\ud83d', 'a\ude00', 'a'];
+    const { classes } = agreementOf(question, surrogates);
+    const mergedClasses = classes.filter(({ debater_ids }) => debater_ids.length > 1);
+    expect(mergedClasses.map(({ spellings }) => spellings)).toEqual([]);
   });
 });
 
-/** Each pair differs, and would take longer than the universe is old, or more memory than there is, to work out. */
-const explosive: readonly (readonly [string, string])[] = [
+/** The formulas of a pair differ, and no computer could evaluate them. */
+const explosiveFormulas: readonly (readonly [string, string])[] = [
   ['9^9^9^9', '9^9^9^8'],
   [String.raw`9^{9^{9^{9}}}`, String.raw`9^{9^{9^{8}}}`],
   ['2^2^2^2^2^2', '2^2^2^2^2^3'],
@@ -251,18 +255,20 @@ const explosive: readonly (readonly [string, string])[] = [
 describe('formulas with exponential growth ›', () => {
   test('are not merged when they differ', () => {
     for (const question of [asked('How many are there?'), asked('What is the exact value?'), asked('Which is it?')]) {
-      expect(explosive.filter(([a, b]) => verdictOn(question, a, b).startsWith('same'))).toEqual([]);
+      expect(explosiveFormulas.filter(([a, b]) => verdictOn(question, a, b).startsWith('same'))).toEqual([]);
     }
   });
 
   test('are equal to themselves', () => {
     const question = asked('What is the exact value?');
-    expect(explosive.flat().filter((formula) => !verdictOn(question, formula, formula).startsWith('same'))).toEqual([]);
+    expect(
+      explosiveFormulas.flat().filter((formula) => !verdictOn(question, formula, formula).startsWith('same')),
+    ).toEqual([]);
   });
 });
 
-/** The shortest of three runs, so that what else the machine does counts least. */
-function timeOf(work: () => unknown): number {
+/** The shortest of three runs, which other load on the machine affects the least. */
+function shortestTimeMs(work: () => unknown): number {
   const runs = [1, 2, 3].map(() => {
     const startedAt = performance.now();
     work();
@@ -276,38 +282,42 @@ function readAll(question: Question, answers: readonly string[]): void {
 }
 
 describe('the time of reading ›', () => {
-  const ordinary = filled(
+  const ordinaryAnswer = repeatToLength(
     'We compare 12 km with 7,500 m. Option B is wrong, since 3/4 of it is \\frac{1}{2}. So x = 5 on 12 May 2019. ' +
       'The answer is (C).\n- It is not 5%.\n',
   );
 
   test('is within a few hundred times that of an ordinary long answer for any long answer', () => {
     // Measured: 2 times in the middle, 76 times at worst; a reader that backtracks takes a million times as long.
-    const slow = kinds.flatMap((question) => {
-      const limit = 500 * timeOf(() => readAll({ ...question }, [ordinary]));
-      return scraps.filter((scrap) => timeOf(() => readAll({ ...question }, [filled(scrap)])) > limit);
+    const slowFragments = variedQuestions.flatMap((question) => {
+      const limit = 500 * shortestTimeMs(() => readAll({ ...question }, [ordinaryAnswer]));
+      return fragments.filter(
+        (fragment) => shortestTimeMs(() => readAll({ ...question }, [repeatToLength(fragment)])) > limit,
+      );
     });
-    expect(slow).toEqual([]);
+    expect(slowFragments).toEqual([]);
   });
 
   test('does not grow with the length of an answer beyond the part that is read', () => {
     const question = asked('How many km is it?');
     const times = [6_000, LENGTH].map((length) =>
-      timeOf(() =>
+      shortestTimeMs(() =>
         readAll(
           { ...question },
-          scraps.map((scrap) => filled(scrap, length)),
+          fragments.map((fragment) => repeatToLength(fragment, length)),
         ),
       ),
     );
-    const [short = 0, long = 0] = times;
-    expect(long).toBeLessThan(4 * short);
+    const [shortTimeMs = 0, longTimeMs = 0] = times;
+    expect(longTimeMs).toBeLessThan(4 * shortTimeMs);
   });
 
   test('is within a few hundred times that of an ordinary long answer for explosive formulas', () => {
     const question = asked('What is the exact value?');
-    const limit = 500 * timeOf(() => readAll({ ...question }, [ordinary]));
-    const slow = explosive.flat().filter((formula) => timeOf(() => readAll({ ...question }, [formula])) > limit);
-    expect(slow).toEqual([]);
+    const limit = 500 * shortestTimeMs(() => readAll({ ...question }, [ordinaryAnswer]));
+    const slowFormulas = explosiveFormulas
+      .flat()
+      .filter((formula) => shortestTimeMs(() => readAll({ ...question }, [formula])) > limit);
+    expect(slowFormulas).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-/** Forms of a choice, of a set of options and of a number that earlier readers missed or read wrongly. */
+/** Forms of a choice, of a set of options and of a number that earlier versions did not read or read wrongly. */
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../../src/debate/agreement/reading/choices/options.ts';
 import { readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
 import { asked, readingOf, verdictOn } from '../../../support/debates/agreement.ts';
 
 const planets = ['Mars', 'Uranus', 'Saturn', 'Neptune'];
-const planet = asked('Which planet rotates on its side?', { options: planets });
-const rings = asked('Which planets have rings? Select all that apply.', { options: planets });
+const planetQuestion = asked('Which planet rotates on its side?', { options: planets });
+const ringsQuestion = asked('Which planets have rings? Select all that apply.', { options: planets });
 
 describe('a choice ›', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('a choice ›', () => {
     ['another cannot be it', 'It cannot be A, so it is B.'],
     ['the rest was called wrong one by one', 'Mars is not it. Saturn is not it. So Uranus.'],
   ])('is B when %s', (_, answer) => {
-    expect(readingOf(planet, answer)).toBe('B');
+    expect(readingOf(planetQuestion, answer)).toBe('B');
   });
 
   test.each([
@@ -59,39 +59,39 @@ describe('a choice ›', () => {
     ['a format was asked for and not filled', 'The answer is (X)'],
     ['a box was cut off', String.raw`\boxed{B} is wrong, so \boxed{`],
   ])('is no vote when %s', (_, answer) => {
-    expect(readingOf(planet, answer)).toBe('no vote');
+    expect(readingOf(planetQuestion, answer)).toBe('no vote');
   });
 
   test('is no vote when letter and text contradict each other without further argument', () => {
-    expect(readingOf(planet, 'B (Mars)')).toBe('no vote');
+    expect(readingOf(planetQuestion, 'B (Mars)')).toBe('no vote');
   });
 
   test('is the correction when the correction follows the reasoning', () => {
     const working = 'The axis is tilted by 98 degrees, so the poles take turns.';
-    expect(readingOf(planet, `The answer is (C). ${working} No, wait. The answer is (B).`)).toBe('B');
+    expect(readingOf(planetQuestion, `The answer is (C). ${working} No, wait. The answer is (B).`)).toBe('B');
   });
 });
 
-const cell = asked('Which of these makes proteins?', {
+const cellQuestion = asked('Which of these makes proteins?', {
   options: ['Nucleus', 'Ribosome', 'Vacuole', 'Golgi apparatus'],
 });
-const untrue = asked('Which statement is not true?', {
+const negatedQuestion = asked('Which statement is not true?', {
   options: ['Mars is red', 'Uranus is red', 'Saturn has rings', 'Neptune is blue'],
 });
-const share = asked('What share is lost?', { options: ['0.10 %', '0.30 %', '30 %', '50 percent'] });
+const shareQuestion = asked('What share is lost?', { options: ['0.10 %', '0.30 %', '30 %', '50 percent'] });
 
 describe('a choice by text ›', () => {
   test.each(['ribosomes', 'The ribosomes.', 'The answer is ribosomes.', 'B. Ribosomes'])(
     'is the singular option when it is written as %j',
     (answer) => {
-      expect(readingOf(cell, answer)).toBe('B');
+      expect(readingOf(cellQuestion, answer)).toBe('B');
     },
   );
 
   test('is the exact option when another option is its plural', () => {
-    const body = asked('What has it lost?', { options: ['an arm', 'arms', 'the horn'] });
-    expect(readingOf(body, 'arms')).toBe('B');
-    expect(readingOf(body, 'horns')).toBe('C');
+    const bodyQuestion = asked('What has it lost?', { options: ['an arm', 'arms', 'the horn'] });
+    expect(readingOf(bodyQuestion, 'arms')).toBe('B');
+    expect(readingOf(bodyQuestion, 'horns')).toBe('C');
   });
 
   test('is not a decade when the option is a year', () => {
@@ -103,25 +103,29 @@ describe('a choice by text ›', () => {
     '(X) B) Mars\n\nIts axis is steep. It is small.',
     'The answer is (B) Mars. Its axis is steep, and it is small.',
   ])('takes precedence over another letter when an argument follows it: %s', (answer) => {
-    expect(readingOf(planet, answer)).toBe('A');
+    expect(readingOf(planetQuestion, answer)).toBe('A');
   });
 
   test('is not an option in per cent when the reasoning ends in a bare number', () => {
-    expect(readingOf(share, 'We divide by the mass.\nx = 0.003')).toBe('no vote');
-    expect(readingOf(share, 'So x = 0.003')).toBe('no vote');
-    expect(readingOf(share, 'So x = 0.3 %')).toBe('B');
+    expect(readingOf(shareQuestion, 'We divide by the mass.\nx = 0.003')).toBe('no vote');
+    expect(readingOf(shareQuestion, 'So x = 0.003')).toBe('no vote');
+    expect(readingOf(shareQuestion, 'So x = 0.3 %')).toBe('B');
   });
 });
 
 describe('a choice by letter ›', () => {
   test.each([
-    ['an echo of the question has a denial', untrue, 'The statement that is not true is (B).'],
-    ['an echo has a denial and the letter no bracket', untrue, 'The statement that is not true is B.'],
-    ['an introduction speaks of others', planet, 'Having read the other agents, the planet is (B).'],
-    ['an introduction speaks of others before a text', planet, 'After reading the others, the planet is Uranus.'],
+    ['an echo of the question has a denial', negatedQuestion, 'The statement that is not true is (B).'],
+    ['an echo has a denial and the letter no bracket', negatedQuestion, 'The statement that is not true is B.'],
+    ['an introduction speaks of others', planetQuestion, 'Having read the other agents, the planet is (B).'],
+    [
+      'an introduction speaks of others before a text',
+      planetQuestion,
+      'After reading the others, the planet is Uranus.',
+    ],
     [
       'the first of two statements precedes all argument',
-      planet,
+      planetQuestion,
       'Answer: B\nFinal answer: C\n\nIt was hit. It tilted.',
     ],
   ])('is B when %s', (_, question, answer) => {
@@ -137,11 +141,11 @@ describe('a choice by letter ›', () => {
     ['several parts are answered', 'a) 12 kPa, b) 15 kPa'],
     ['several parts are answered in brackets', '(a) 12 kPa (b) 15 kPa'],
   ])('is no vote when %s', (_, answer) => {
-    expect(readingOf(share, answer)).toBe('no vote');
+    expect(readingOf(shareQuestion, answer)).toBe('no vote');
   });
 
   test('is no vote when words that the question does not contain precede the letter', () => {
-    expect(readingOf(untrue, 'The statement that I cannot accept is B.')).toBe('no vote');
+    expect(readingOf(negatedQuestion, 'The statement that I cannot accept is B.')).toBe('no vote');
   });
 });
 
@@ -167,10 +171,16 @@ describe('a menu in the text of a question ›', () => {
   });
 
   test('is not found with small letters when most answers pick no option of it', () => {
-    const parts = asked('For water at 20 °C, what is the flux: a) without insulation; b) with 5 cm of insulation?');
-    const read = readAnswers(parts, ['12 kW without it and 3 kW with it', 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW']);
-    expect(read.map((each) => each?.value.type)).toEqual(['text', 'text', 'text']);
-    expect(verdictOn(parts, 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW')).not.toContain('same');
+    const fluxQuestion = asked(
+      'For water at 20 °C, what is the flux: a) without insulation; b) with 5 cm of insulation?',
+    );
+    const readings = readAnswers(fluxQuestion, [
+      '12 kW without it and 3 kW with it',
+      'a) 12 kW; b) 3 kW',
+      '(a) 12 kW (b) 4 kW',
+    ]);
+    expect(readings.map((each) => each?.value.type)).toEqual(['text', 'text', 'text']);
+    expect(verdictOn(fluxQuestion, 'a) 12 kW; b) 3 kW', '(a) 12 kW (b) 4 kW')).not.toContain('same');
   });
 });
 
@@ -202,51 +212,51 @@ describe('a set of options ›', () => {
     ['B', 'Only B'],
     ['B', 'Uranus'],
   ])('is %s when written as %j', (letters, answer) => {
-    expect(readingOf(rings, answer)).toBe(letters);
+    expect(readingOf(ringsQuestion, answer)).toBe(letters);
   });
 
   test.each(['A or C', 'either A or C', 'A, E', 'Mars and Pluto', 'none of the above'])(
     'is no vote when written as %j',
     (answer) => {
-      expect(readingOf(rings, answer)).toBe('no vote');
+      expect(readingOf(ringsQuestion, answer)).toBe('no vote');
     },
   );
 
   test('is shown with the texts of its options', () => {
-    expect(readAnswers(rings, ['C, A'])[0]?.wording).toBe('Mars, Saturn');
+    expect(readAnswers(ringsQuestion, ['C, A'])[0]?.wording).toBe('Mars, Saturn');
   });
 
   test('is different when a member is missing', () => {
-    expect(verdictOn(rings, 'A, C', 'A, B, C')).toBe('different: set_different');
-    expect(verdictOn(rings, 'all except D', 'D')).toBe('different: set_different');
+    expect(verdictOn(ringsQuestion, 'A, C', 'A, B, C')).toBe('different: set_different');
+    expect(verdictOn(ringsQuestion, 'all except D', 'D')).toBe('different: set_different');
   });
 });
 
 describe('a number ›', () => {
   test('is a negative percentage when the question asks for per cent', () => {
-    const change = asked('By what percentage did it change?');
-    expect(readingOf(change, '-10')).toBe('-10%');
-    expect(verdictOn(change, '-10', '−10 %')).toBe('same: number_equal');
-    expect(verdictOn(change, '-10', '10')).toBe('different: number_different');
+    const changeQuestion = asked('By what percentage did it change?');
+    expect(readingOf(changeQuestion, '-10')).toBe('-10%');
+    expect(verdictOn(changeQuestion, '-10', '−10 %')).toBe('same: number_equal');
+    expect(verdictOn(changeQuestion, '-10', '10')).toBe('different: number_different');
   });
 
   test('is the result of a whole calculation', () => {
-    const product = asked('How many seats are there?');
-    expect(readingOf(product, '24 x 15 = 360')).toBe('360');
-    expect(readingOf(product, '24 × 15 = 360 seats')).toBe('360');
-    expect(readingOf(product, '360')).toBe('360');
+    const seatsQuestion = asked('How many seats are there?');
+    expect(readingOf(seatsQuestion, '24 x 15 = 360')).toBe('360');
+    expect(readingOf(seatsQuestion, '24 × 15 = 360 seats')).toBe('360');
+    expect(readingOf(seatsQuestion, '360')).toBe('360');
   });
 
   test('is not read when a box contains two counts', () => {
-    const count = asked('How many marbles are there?');
+    const marblesQuestion = asked('How many marbles are there?');
     const answer = String.raw`\boxed{7 green marbles and 2 white marbles}`;
-    expect(readingOf(count, answer)).toBe('text');
+    expect(readingOf(marblesQuestion, answer)).toBe('text');
     expect(readingOf(asked('How many marbles are there?', { answer_type: 'number' }), answer)).toBe('no vote');
   });
 
   test('is not read when the last box is cut off, even when an earlier one is whole', () => {
-    const count = asked('How many marbles are there?', { answer_type: 'number' });
-    expect(readingOf(count, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{`)).toBe('no vote');
-    expect(readingOf(count, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{9}$`)).toBe('9');
+    const marblesQuestion = asked('How many marbles are there?', { answer_type: 'number' });
+    expect(readingOf(marblesQuestion, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{`)).toBe('no vote');
+    expect(readingOf(marblesQuestion, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{9}$`)).toBe('9');
   });
 });

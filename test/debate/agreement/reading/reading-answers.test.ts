@@ -1,11 +1,11 @@
-/** What one answer is read as: every way of writing a number, an option, a yes or no, a date or a set. */
+/** The reading of one answer: every notation of a number, an option, a yes or no, a date or a set. */
 import { describe, expect, test } from 'vitest';
 import { readAnswer, readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
 import { asked, readingOf, spelled } from '../../../support/debates/agreement.ts';
 
 describe('a number', () => {
   const question = asked('How many apples are left?');
-  const declared = asked('How many apples are left?', { answer_type: 'number' });
+  const numberQuestion = asked('How many apples are left?', { answer_type: 'number' });
   test.each([
     ['7', '7'],
     ['7.', '7'],
@@ -66,7 +66,7 @@ describe('a number', () => {
     ['0,500', '0.5'],
   ])('with the notation %s is read as %s only when the type is declared', (answer, value) => {
     expect(readingOf(question, answer)).toBe('text');
-    expect(readingOf(declared, answer)).toBe(value);
+    expect(readingOf(numberQuestion, answer)).toBe(value);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('a number', () => {
     ['La respuesta es 7', '7'],
   ])('is read in a sentence: %s', (answer, value) => {
     expect(readingOf(question, answer)).toBe(value);
-    expect(readingOf(declared, answer)).toBe(value);
+    expect(readingOf(numberQuestion, answer)).toBe(value);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('a number', () => {
     ["The answer is 7. Peer A's answer is 8.", '7'],
     [String.raw`The total is \boxed{$3 + $4 = $7}`, '7 $'],
   ])('is read among words that the question does not contain when the type is declared: %s', (answer, value) => {
-    expect(readingOf(declared, answer)).toBe(value);
+    expect(readingOf(numberQuestion, answer)).toBe(value);
   });
 
   test.each([
@@ -126,15 +126,15 @@ describe('a number', () => {
   });
 
   test('is a percentage when the question asks for per cent', () => {
-    const share = asked('What percentage of the apples is red?');
-    expect(['75', '75%', '-10', '100'].map((answer) => readingOf(share, answer))).toEqual([
+    const percentQuestion = asked('What percentage of the apples is red?');
+    expect(['75', '75%', '-10', '100'].map((answer) => readingOf(percentQuestion, answer))).toEqual([
       '75%',
       '75%',
       '-10%',
       '100%',
     ]);
     // Up to 1 it may be the share itself.
-    expect(['0.75', '3/4', '1'].map((answer) => readingOf(share, answer))).toEqual(['0.75', '0.75', '1']);
+    expect(['0.75', '3/4', '1'].map((answer) => readingOf(percentQuestion, answer))).toEqual(['0.75', '0.75', '1']);
   });
 });
 
@@ -241,18 +241,18 @@ describe('a choice', () => {
     expect(readingOf(question, answer)).toBe('no vote');
   });
 
-  test('is a letter of its own when it stands below a list, even as the next letter', () => {
+  test('is the letter below a list, even when it is the next letter of the list', () => {
     const list = '- A) Mitochondria burn\n- B) Ribosome builds\n- C) Golgi apparatus packs';
     expect(readingOf(question, `${list}\n\n(D)`)).toBe('D');
   });
 
-  describe('stated twice, without a change of mind between', () => {
+  describe('stated twice without a correction', () => {
     const argument = 'Proteins are packaged in the Golgi apparatus.';
     test('is the one that the argument supports', () => {
       expect(readingOf(question, `${argument} The answer is (C).\n\nFinal Answer: The answer is (A).`)).toBe('C');
       expect(readingOf(question, `${argument} The answer is (A).\n\nFinal answer: (C)`)).toBe('C');
-      const shaker = asked('Which?', { options: ['a shaker of salt', 'a lime'] });
-      expect(readingOf(shaker, 'My lost shaker of salt. The answer is (A).\nAnswer: (B)')).toBe('A');
+      const saltQuestion = asked('Which?', { options: ['a shaker of salt', 'a lime'] });
+      expect(readingOf(saltQuestion, 'My lost shaker of salt. The answer is (A).\nAnswer: (B)')).toBe('A');
     });
     test('is the last one when the argument mentions both or neither', () => {
       expect(readingOf(question, 'The answer is (C).\n\nFinal answer: (A)')).toBe('A');
@@ -271,20 +271,17 @@ describe('a choice', () => {
   });
 
   test('is read by its text only when the text is whole', () => {
-    const seas = asked('Which?', { options: ['Red', 'Black', 'Dead'] });
-    expect(readingOf(seas, 'The answer is Red.')).toBe('A');
-    expect(readingOf(seas, 'The answer is Red Sea.')).toBe('no vote');
+    const seaQuestion = asked('Which?', { options: ['Red', 'Black', 'Dead'] });
+    expect(readingOf(seaQuestion, 'The answer is Red.')).toBe('A');
+    expect(readingOf(seaQuestion, 'The answer is Red Sea.')).toBe('no vote');
   });
 
   test('is read by its number when an option is a number', () => {
-    const hours = asked('How long?', { options: ['8 hours', '16 hours', '32 hours'] });
-    expect(['16', '16 hours', 'The answer is 16.', '(B) 16 hours'].map((answer) => readingOf(hours, answer))).toEqual([
-      'B',
-      'B',
-      'B',
-      'B',
-    ]);
-    expect(readingOf(hours, '16 days')).toBe('no vote');
+    const hoursQuestion = asked('How long?', { options: ['8 hours', '16 hours', '32 hours'] });
+    expect(
+      ['16', '16 hours', 'The answer is 16.', '(B) 16 hours'].map((answer) => readingOf(hoursQuestion, answer)),
+    ).toEqual(['B', 'B', 'B', 'B']);
+    expect(readingOf(hoursQuestion, '16 days')).toBe('no vote');
   });
 
   test.each([
@@ -301,8 +298,8 @@ describe('a choice', () => {
   });
 
   test('uses a list in a pasted document as the menu only when the panel picks from it', () => {
-    const clauses = asked('Contract:\nA. The seller delivers.\nB. The buyer pays.\n\nSay who bears the risk.');
-    const typesOf = (answers: string[]) => readAnswers(clauses, answers).map((read) => read?.value.type);
+    const contractQuestion = asked('Contract:\nA. The seller delivers.\nB. The buyer pays.\n\nSay who bears the risk.');
+    const typesOf = (answers: string[]) => readAnswers(contractQuestion, answers).map((read) => read?.value.type);
     expect(typesOf(['The carrier', 'Nobody does', 'the seller'])).toEqual(['text', 'text', 'text']);
     expect(typesOf(['(B)', 'The answer is B.', 'the seller'])).toEqual(['choice', 'choice', undefined]);
   });
@@ -321,8 +318,8 @@ describe('a choice', () => {
   });
 
   test('is read when the declared texts begin with letters', () => {
-    const lettered = asked('Which?', { options: ['A) Respiration', 'B) Photosynthesis', 'C) Osmosis'] });
-    expect(['B', 'photosynthesis', 'B) Photosynthesis'].map((answer) => readingOf(lettered, answer))).toEqual([
+    const letteredQuestion = asked('Which?', { options: ['A) Respiration', 'B) Photosynthesis', 'C) Osmosis'] });
+    expect(['B', 'photosynthesis', 'B) Photosynthesis'].map((answer) => readingOf(letteredQuestion, answer))).toEqual([
       'B',
       'B',
       'B',
@@ -449,14 +446,11 @@ describe('a set', () => {
   });
 
   test('is read as a set of options', () => {
-    const several = asked('Select all that apply.', { options: ['cat', 'dog', 'bird'] });
-    expect(['A, C', 'bird and cat', '(A) and (C)', 'C, A'].map((answer) => readingOf(several, answer))).toEqual([
-      'A, C',
-      'A, C',
-      'A, C',
-      'A, C',
-    ]);
-    expect(readingOf(several, 'cat and fish')).toBe('no vote');
+    const multipleChoiceQuestion = asked('Select all that apply.', { options: ['cat', 'dog', 'bird'] });
+    expect(
+      ['A, C', 'bird and cat', '(A) and (C)', 'C, A'].map((answer) => readingOf(multipleChoiceQuestion, answer)),
+    ).toEqual(['A, C', 'A, C', 'A, C', 'A, C']);
+    expect(readingOf(multipleChoiceQuestion, 'cat and fish')).toBe('no vote');
   });
 });
 
@@ -467,8 +461,12 @@ describe('a text', () => {
     expect(readingOf(question, 'B')).toBe('text');
   });
   test('is never read as another type when text is declared', () => {
-    const text = asked('How many?', { answer_type: 'text', options: ['4', '5'] });
-    expect(['4', 'yes', '1969-07-20'].map((answer) => readingOf(text, answer))).toEqual(['text', 'text', 'text']);
+    const textQuestion = asked('How many?', { answer_type: 'text', options: ['4', '5'] });
+    expect(['4', 'yes', '1969-07-20'].map((answer) => readingOf(textQuestion, answer))).toEqual([
+      'text',
+      'text',
+      'text',
+    ]);
   });
 });
 

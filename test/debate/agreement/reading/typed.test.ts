@@ -1,4 +1,4 @@
-/** The typed and the judged measure as a round reports them: classes, pairs and answers that are no vote. */
+/** The typed and the judged measure of a round: classes, pairs and answers that are no vote. */
 import { describe, expect, test } from 'vitest';
 import { judged, openClassPairs, typed } from '../../../../src/debate/agreement/grouping/typed.ts';
 import type { Ballot } from '../../../../src/debate/agreement/measure.ts';
@@ -7,10 +7,10 @@ import { agreementOf, asked, ballotsOf } from '../../../support/debates/agreemen
 
 const question = asked('How many apples are left?');
 
-/** What the largest class is shown as; each answer with the confidence of its debater. */
-function shownFor(text: string, votes: readonly (readonly [answer: string, confidence: number | null])[]) {
-  const ballots: Ballot[] = votes.map(([answer, confidence], place) => ({
-    id: `d${place}`,
+/** The answer of the largest class, from answers with the confidence of their debaters. */
+function shownAnswer(text: string, votes: readonly (readonly [answer: string, confidence: number | null])[]) {
+  const ballots: Ballot[] = votes.map(([answer, confidence], index) => ({
+    id: `d${index}`,
     answer,
     confidence,
     weight: 1,
@@ -50,7 +50,7 @@ describe('classes ›', () => {
     ]);
   });
 
-  test('accept every string as an answer, also the names of properties of objects', () => {
+  test('accept every string as an answer, including the names of object properties', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '__proto__'];
     const { classes } = agreementOf(asked('Which name does it have?'), names);
     expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids.length])).toEqual([
@@ -65,14 +65,14 @@ describe('classes ›', () => {
 describe('the answer of a class ›', () => {
   test('is the most common wording when there is one', () => {
     expect(
-      shownFor('Where is it?', [
+      shownAnswer('Where is it?', [
         ['It is Paris.', null],
         ['Paris', null],
         ['Paris', null],
       ]),
     ).toBe('Paris');
     expect(
-      shownFor('Where is it?', [
+      shownAnswer('Where is it?', [
         ['paris', 0.2],
         ['It is Paris.', 0.9],
         ['paris', 0.1],
@@ -82,14 +82,14 @@ describe('the answer of a class ›', () => {
   test('counts wordings with the same words together', () => {
     // "Paris" and "paris." are one wording; "5 km" and "5000 m" are two of one value.
     expect(
-      shownFor('How far is it?', [
+      shownAnswer('How far is it?', [
         ['5000 m', 1],
         ['5 km', 0.1],
         ['5.0 km', 0.1],
       ]),
     ).toBe('5 km');
     expect(
-      shownFor('How far is it?', [
+      shownAnswer('How far is it?', [
         ['5000 m', 0.1],
         ['5 km', 1],
         ['5000 metres', 0.2],
@@ -99,13 +99,13 @@ describe('the answer of a class ›', () => {
   });
   test('is the wording with the highest summed confidence when two are equally common', () => {
     expect(
-      shownFor('How far is it?', [
+      shownAnswer('How far is it?', [
         ['5 km', 0.6],
         ['5000 m', 0.7],
       ]),
     ).toBe('5000 m');
     expect(
-      shownFor('How far is it?', [
+      shownAnswer('How far is it?', [
         ['5 km', 0.5],
         ['5 km', 0.5],
         ['5000 m', 0.9],
@@ -115,13 +115,13 @@ describe('the answer of a class ›', () => {
   });
   test('is the first in panel order when confidences are equal or unknown', () => {
     expect(
-      shownFor('How far is it?', [
+      shownAnswer('How far is it?', [
         ['5 km', null],
         ['5000 m', null],
       ]),
     ).toBe('5 km');
     expect(
-      shownFor('How far is it?', [
+      shownAnswer('How far is it?', [
         ['5000 m', 0.5],
         ['5 km', 0.5],
       ]),
@@ -129,7 +129,7 @@ describe('the answer of a class ›', () => {
   });
   test('is yes or no when the class is of booleans', () => {
     expect(
-      shownFor('Is it so?', [
+      shownAnswer('Is it so?', [
         ['True.', 0.9],
         ['Yes, it is so.', 0.8],
         ['It is so.', 1],
@@ -143,7 +143,7 @@ describe('the answer of a class ›', () => {
   });
   test('is short when the answers are long arguments', () => {
     const argument = 'The river is wide there, and a bridge was built in time for the fair of the guilds. '.repeat(4);
-    expect(shownFor('Where is it?', [[`${argument}The answer is Paris.`, null]])).toMatch(/^Paris\.?$/);
+    expect(shownAnswer('Where is it?', [[`${argument}The answer is Paris.`, null]])).toMatch(/^Paris\.?$/);
   });
 });
 
@@ -181,7 +181,7 @@ describe('the order of the panel ›', () => {
       const { classes } = typed({ question: asked('What do you advise?'), ballots, similarity: 0.4 });
       return classes.map(({ spellings }) => spellings.toSorted());
     });
-    // "Leave" stands with the smaller of the two keys in every order.
+    // "Leave" is grouped with the smaller of the two keys in every order.
     for (const classes of groups) {
       expect(classes).toEqual([['Leave', 'Leave, because it is cold'], ['Leave, because it is late']]);
     }
@@ -201,9 +201,9 @@ describe('a panel without readable answers ›', () => {
 });
 
 describe('judged ›', () => {
-  const country = asked('Which country?');
+  const countryQuestion = asked('Which country?');
   const answers = ['USA', 'United States', 'Peru', 'USA'];
-  const input = { question: country, ballots: ballotsOf(answers), similarity: 0.4 };
+  const input = { question: countryQuestion, ballots: ballotsOf(answers), similarity: 0.4 };
 
   test('equals typed when no judgement is known', () => {
     expect(judged(input)).toEqual(typed(input));
@@ -231,18 +231,21 @@ describe('judged ›', () => {
   });
 
   test('keeps two classes apart when a rule has proved it, against any judgement of a model', () => {
-    const votes = { question, ballots: ballotsOf(['3', '4']), similarity: 0.4 };
-    const { classes } = judged({ ...votes, judgements: new Map([[judgementKey('3', '4'), true]]) });
+    const numberInput = { question, ballots: ballotsOf(['3', '4']), similarity: 0.4 };
+    const { classes } = judged({ ...numberInput, judgements: new Map([[judgementKey('3', '4'), true]]) });
     expect(classes).toHaveLength(2);
   });
 
   test('leaves open only the pairs of classes that neither a rule nor a model has decided', () => {
-    const all = openClassPairs(typed(input), new Map());
-    const named = (pairs: typeof all) =>
+    const openPairs = openClassPairs(typed(input), new Map());
+    const answerPairs = (pairs: typeof openPairs) =>
       pairs.map(([a, b]) => [a.answer, b.answer].toSorted().join(' and ')).toSorted();
-    expect(named(all)).toEqual(['Peru and USA', 'Peru and United States', 'USA and United States']);
-    const known = new Map([[judgementKey('USA', 'Peru'), false]]);
-    expect(named(openClassPairs(typed(input), known))).toEqual(['Peru and United States', 'USA and United States']);
+    expect(answerPairs(openPairs)).toEqual(['Peru and USA', 'Peru and United States', 'USA and United States']);
+    const judgements = new Map([[judgementKey('USA', 'Peru'), false]]);
+    expect(answerPairs(openClassPairs(typed(input), judgements))).toEqual([
+      'Peru and United States',
+      'USA and United States',
+    ]);
     expect(openClassPairs(typed({ ...input, question, ballots: ballotsOf(['3', '4']) }), new Map())).toEqual([]);
   });
 });
