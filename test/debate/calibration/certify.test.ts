@@ -20,7 +20,10 @@ function debate(agreeing: number, right: boolean, task: string | null = null): L
 }
 
 /** Unanimous panels are right with probability `unanimous`, split ones with `split`. */
-function drawn(count: number, { unanimous, split, seed = 7 }: { unanimous: number; split: number; seed?: number }) {
+function randomDebates(
+  count: number,
+  { unanimous, split, seed = 7 }: { unanimous: number; split: number; seed?: number },
+) {
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => {
     const agreeing = random() < 0.5 ? 3 : 2;
@@ -49,8 +52,8 @@ describe('certify', () => {
     expect(certify(scoreLabels([]), target)).toMatchObject({ status: 'too_few_labels', labels: 0, labels_needed: 69 });
   });
 
-  it('acts on unanimous panels alone when only these are nearly always right', () => {
-    const certificate = certify(scoreLabels(drawn(600, { unanimous: 0.99, split: 0.5 })), target);
+  it('acts only on unanimous panels when only these are nearly always right', () => {
+    const certificate = certify(scoreLabels(randomDebates(600, { unanimous: 0.99, split: 0.5 })), target);
     expect(certificate).toMatchObject({ status: 'certified', labels_needed: 69, lowest_error: null });
     expect(certificate.model.kind).toBe('logistic');
     expect(decideBy(certificate, debate(3, true)).acts).toBe(true);
@@ -69,14 +72,18 @@ describe('certify', () => {
   });
 
   it('never acts on an answer that no debater gave', () => {
-    const certificate = certify(scoreLabels(drawn(600, { unanimous: 0.99, split: 0.5 })), target);
+    const certificate = certify(scoreLabels(randomDebates(600, { unanimous: 0.99, split: 0.5 })), target);
     expect(decideBy(certificate, { ...debate(3, true), winner: null })).toMatchObject({ score: null, acts: false });
   });
 
   it('gives a task a threshold from 300 labels on, and an intercept from 10 on', () => {
-    const of = (task: string, count: number, share: number, seed: number) =>
-      drawn(count, { unanimous: share, split: share, seed }).map((label) => ({ ...label, task }));
-    const labels = [...of('law', 300, 0.3, 1), ...of('maths', 299, 0.995, 2), ...of('rare', 9, 0.5, 3)];
+    const debatesOfTask = (task: string, count: number, share: number, seed: number) =>
+      randomDebates(count, { unanimous: share, split: share, seed }).map((label) => ({ ...label, task }));
+    const labels = [
+      ...debatesOfTask('law', 300, 0.3, 1),
+      ...debatesOfTask('maths', 299, 0.995, 2),
+      ...debatesOfTask('rare', 9, 0.5, 3),
+    ];
     // Alternating, so that every fold has all of them.
     const certificate = certify(
       scoreLabels(labels.toSorted((a, b) => JSON.stringify(a.votes).localeCompare(JSON.stringify(b.votes)))),
@@ -91,13 +98,13 @@ describe('certify', () => {
 
   it('keeps the target on new questions in 19 of 20 calibrations or more', () => {
     // Unanimous panels are wrong in 16 %, so acting on all of them is wrong in 8 % of the questions: too much at 5 %.
-    const kinds = { unanimous: 0.84, split: 0.5 };
-    const future = drawn(4_000, { ...kinds, seed: 99 });
-    const runs = Array.from({ length: 100 }, (_, seed) => {
-      const certificate = certify(scoreLabels(drawn(150, { ...kinds, seed })), target);
-      const wrong = future.filter((each) => decideBy(certificate, each).acts && !each.right).length;
-      return wrong / future.length > target.max;
+    const probabilities = { unanimous: 0.84, split: 0.5 };
+    const unseenDebates = randomDebates(4_000, { ...probabilities, seed: 99 });
+    const exceedsTarget = Array.from({ length: 100 }, (_, seed) => {
+      const certificate = certify(scoreLabels(randomDebates(150, { ...probabilities, seed })), target);
+      const wrong = unseenDebates.filter((each) => decideBy(certificate, each).acts && !each.right).length;
+      return wrong / unseenDebates.length > target.max;
     });
-    expect(runs.filter((isOver) => isOver).length).toBeLessThanOrEqual(5);
+    expect(exceedsTarget.filter((exceeds) => exceeds).length).toBeLessThanOrEqual(5);
   });
 });

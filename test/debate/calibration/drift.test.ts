@@ -1,4 +1,4 @@
-/** The bet that detects drift. */
+/** The detection of drift by a bet against the error target. */
 import { describe, expect, it } from 'vitest';
 import { hasDrifted, highestBet } from '../../../src/debate/calibration/drift.ts';
 import { randomFrom } from '../../../src/lib/seeded.ts';
@@ -33,13 +33,13 @@ describe('highestBet', () => {
   });
 
   it('detects an error of 15 % instead of 5 % within 200 audits in 9 of 10 runs', () => {
-    const noticed = Array.from({ length: 200 }, (_, seed) => {
+    const detections = Array.from({ length: 200 }, (_, seed) => {
       const random = randomFrom(1_000 + seed);
       return hasDrifted(
         Array.from({ length: 200 }, () => random() < 0.15),
         0.05,
       );
     });
-    expect(noticed.filter((each) => each).length).toBeGreaterThanOrEqual(180);
+    expect(detections.filter((each) => each).length).toBeGreaterThanOrEqual(180);
   });
 });

@@ -4,16 +4,16 @@ import { intervalReport, scoredEstimate } from '../../../src/debate/calibration/
 
 it('the loss of a bound is its quantile of the distance to the true value', () => {
   // 0.1 · 20 for the low bound, 0.5 · 10 for the value, 0.1 · 20 (1 − 0.9, above the truth) for the high one; by 100.
-  const scored = scoredEstimate({ value: 90, low: 80, high: 120 }, 100, 'linear');
-  expect(scored.covered).toBe(true);
-  expect(scored.pinball).toBeCloseTo((2 + 5 + 2) / 3 / 100, 12);
+  const score = scoredEstimate({ value: 90, low: 80, high: 120 }, 100, 'linear');
+  expect(score.covered).toBe(true);
+  expect(score.pinball).toBeCloseTo((2 + 5 + 2) / 3 / 100, 12);
 });
 
 it('the loss of an interval without the true value is nine tenths of the distance', () => {
-  const scored = scoredEstimate({ value: 300, low: 200, high: 400 }, 100, 'log');
-  expect(scored.covered).toBe(false);
+  const score = scoredEstimate({ value: 300, low: 200, high: 400 }, 100, 'log');
+  expect(score.covered).toBe(false);
   // 0.9 · 100, 0.5 · 200 and 0.1 · 300.
-  expect(scored.pinball).toBeCloseTo((90 + 100 + 30) / 3 / 100, 12);
+  expect(score.pinball).toBeCloseTo((90 + 100 + 30) / 3 / 100, 12);
 });
 
 it('the loss of a probability is not scaled, and an amount of 0 has no loss', () => {

@@ -8,18 +8,22 @@ import {
   votesToCertainty,
 } from '../../../src/debate/decision/cascade.ts';
 
-const FOUR = ['a', 'b', 'c', 'd'];
+const PANEL_OF_FOUR = ['a', 'b', 'c', 'd'];
 
-function rule(stopAt = 0.75, panel = FOUR, reliability: (id: string) => number = () => 0.7): CascadeRule {
+function cascadeRule(
+  stopAt = 0.75,
+  panel = PANEL_OF_FOUR,
+  reliability: (id: string) => number = () => 0.7,
+): CascadeRule {
   return { panel, stopAt, reliability, correlation: CASCADE_CORRELATION };
 }
 
-/** `votes`: one digit a debater asked, the class that it voted for; `-`: no vote. */
-function votes(digits: string, answerType = 'choice', panel = FOUR): CascadeVotes {
-  const asked = [...digits].map((digit, index) => ({ digit, id: panel[index] ?? '' }));
+/** Each digit is the class for which a called debater voted; `-` is no vote. */
+function votes(digits: string, answerType = 'choice', panel = PANEL_OF_FOUR): CascadeVotes {
+  const voters = [...digits].map((digit, index) => ({ digit, id: panel[index] ?? '' }));
   const classes = [
     ...Map.groupBy(
-      asked.filter(({ digit }) => digit !== '-'),
+      voters.filter(({ digit }) => digit !== '-'),
       ({ digit }) => digit,
     ).values(),
   ];
@@ -44,44 +48,53 @@ describe('the stop of a cascade', () => {
   ] as const)(
     'cascade › gives the posterior of confidence.md when there are %s',
     (_, digits, type, posterior, stop) => {
-      const standing = cascadeStanding(votes(digits, type), rule());
+      const standing = cascadeStanding(votes(digits, type), cascadeRule());
       expect(standing.posterior).toBeCloseTo(posterior, 3);
       expect(standing.stop).toBe(stop);
     },
   );
 
   test('cascade › stops below `stop_at` when no outstanding answer can change the winner', () => {
-    expect(cascadeStanding(votes('000'), rule(0.95)).stop).toBe('lead');
-    expect(cascadeStanding(votes('001'), rule(0.95)).stop).toBeNull();
+    expect(cascadeStanding(votes('000'), cascadeRule(0.95)).stop).toBe('lead');
+    expect(cascadeStanding(votes('001'), cascadeRule(0.95)).stop).toBeNull();
   });
 
   test('cascade › gives a tie to the class with the later debater', () => {
-    const standing = cascadeStanding(votes('0110'), rule());
+    const standing = cascadeStanding(votes('0110'), cascadeRule());
     expect(standing).toMatchObject({ leader: 0, tied: true });
-    expect(cascadeStanding(votes('1001'), rule()).leader).toBe(0);
-    expect(cascadeStanding(votes('0011'), rule()).leader).toBe(1);
+    expect(cascadeStanding(votes('1001'), cascadeRule()).leader).toBe(0);
+    expect(cascadeStanding(votes('0011'), cascadeRule()).leader).toBe(1);
   });
 
   test('cascade › weighs a vote by the learned reliability of its debater', () => {
-    const learned = (id: string) => (id === 'd' ? 0.9 : 0.55);
+    const learnedReliability = (id: string) => (id === 'd' ? 0.9 : 0.55);
     // Three times log(2 · 0.55 / 0.45) = 2.68 against log(2 · 0.9 / 0.1) = 2.89, and four times with one more.
-    expect(cascadeStanding(votes('0001'), rule(0.75, FOUR, learned)).leader).toBe(1);
-    const five = ['a', 'b', 'c', 'e', 'd'];
-    expect(cascadeStanding(votes('00001', 'choice', five), rule(0.75, five, learned)).leader).toBe(0);
-    expect(cascadeStanding(votes('01', 'boolean', ['a', 'd']), rule(0.75, ['a', 'd'], learned)).leader).toBe(1);
+    expect(cascadeStanding(votes('0001'), cascadeRule(0.75, PANEL_OF_FOUR, learnedReliability)).leader).toBe(1);
+    const panelOfFive = ['a', 'b', 'c', 'e', 'd'];
+    expect(
+      cascadeStanding(votes('00001', 'choice', panelOfFive), cascadeRule(0.75, panelOfFive, learnedReliability)).leader,
+    ).toBe(0);
+    expect(
+      cascadeStanding(votes('01', 'boolean', ['a', 'd']), cascadeRule(0.75, ['a', 'd'], learnedReliability)).leader,
+    ).toBe(1);
   });
 
   test('cascade › has no leader when there are no votes', () => {
-    expect(cascadeStanding(votes('--'), rule())).toEqual({ leader: null, posterior: null, tied: false, stop: null });
-    expect(cascadeStanding(votes('----'), rule()).stop).toBe('exhausted');
+    expect(cascadeStanding(votes('--'), cascadeRule())).toEqual({
+      leader: null,
+      posterior: null,
+      tied: false,
+      stop: null,
+    });
+    expect(cascadeStanding(votes('----'), cascadeRule()).stop).toBe('exhausted');
   });
 
   test('cascade › gives the number of votes that must agree for a `stop_at`', () => {
-    expect(agreementNeeded('choice', rule(0.75))).toBe(2);
-    expect(agreementNeeded('choice', rule(0.85))).toBe(3);
-    expect(agreementNeeded('boolean', rule(0.75))).toBe(2);
-    expect(agreementNeeded('boolean', rule(0.8))).toBe(3);
-    expect(agreementNeeded('choice', rule(0.99))).toBeNull();
+    expect(agreementNeeded('choice', cascadeRule(0.75))).toBe(2);
+    expect(agreementNeeded('choice', cascadeRule(0.85))).toBe(3);
+    expect(agreementNeeded('boolean', cascadeRule(0.75))).toBe(2);
+    expect(agreementNeeded('boolean', cascadeRule(0.8))).toBe(3);
+    expect(agreementNeeded('choice', cascadeRule(0.99))).toBeNull();
   });
 
   test('cascade › never stops by its lead when the outstanding votes can change the winner', () => {
@@ -94,15 +107,15 @@ describe('the stop of a cascade', () => {
       fc.property(cases, ({ reliabilities, asked, answerType }) => {
         const panel = reliabilities.map((_, index) => `d${index}`);
         const digits = asked.slice(0, panel.length).join('');
-        const strict = rule(2, panel, (id) => reliabilities[panel.indexOf(id)] ?? 0.7);
-        const before = votes(digits, answerType, panel);
-        const standing = cascadeStanding(before, strict);
+        const strictRule = cascadeRule(2, panel, (id) => reliabilities[panel.indexOf(id)] ?? 0.7);
+        const partialVotes = votes(digits, answerType, panel);
+        const standing = cascadeStanding(partialVotes, strictRule);
         if (standing.stop !== 'lead') return;
-        const winners = before.classes[standing.leader ?? 0] ?? [];
-        for (const rest of completions(before.outstanding.length)) {
-          const after = votes(digits + rest, answerType, panel);
-          const leader = cascadeStanding(after, strict).leader;
-          expect(after.classes[leader ?? -1]).toEqual(expect.arrayContaining([...winners]));
+        const winners = partialVotes.classes[standing.leader ?? 0] ?? [];
+        for (const remainingVotes of completions(partialVotes.outstanding.length)) {
+          const completeVotes = votes(digits + remainingVotes, answerType, panel);
+          const leader = cascadeStanding(completeVotes, strictRule).leader;
+          expect(completeVotes.classes[leader ?? -1]).toEqual(expect.arrayContaining([...winners]));
         }
       }),
     );
@@ -112,7 +125,7 @@ describe('the stop of a cascade', () => {
 /** Every way in which this number of debaters can vote for one of five classes, or for none. */
 function completions(count: number): string[] {
   if (count === 0) return [''];
-  return completions(count - 1).flatMap((rest) => [...'01234-'].map((digit) => rest + digit));
+  return completions(count - 1).flatMap((remainingVotes) => [...'01234-'].map((digit) => remainingVotes + digit));
 }
 
 describe('votes to certainty', () => {

@@ -17,8 +17,8 @@ const request: Partial<DebateRequest> = {
 };
 const script = byRound({ a: ['red'], b: ['red'], c: ['blue'] });
 
-/** With the reliabilities that an audit would have learned for the debaters. */
-function learned(spec: DebateSpec, reliabilities: readonly number[]): DebateSpec {
+/** The debate with reliabilities that an audit learned for its debaters. */
+function withReliabilities(spec: DebateSpec, reliabilities: readonly number[]): DebateSpec {
   const debaters = spec.config.debaters.map((each, index) => ({ ...each, reliability: reliabilities[index] ?? 0.7 }));
   return { ...spec, config: { ...spec.config, debaters, reliabilities_learned: true } };
 }
@@ -32,7 +32,7 @@ async function resultOf(spec: DebateSpec): Promise<Result> {
 
 it('posterior › takes the class with the highest log-odds when reliabilities are learned', async () => {
   // K is 3: 2 · log(2 · 0.55 / 0.45) = 1.79 for red, log(2 · 0.9 / 0.1) = 2.89 for blue.
-  const result = await resultOf(learned(specOf(request), [0.55, 0.55, 0.9]));
+  const result = await resultOf(withReliabilities(specOf(request), [0.55, 0.55, 0.9]));
   expect(result).toMatchObject({
     final_answer: 'blue',
     winner: 'c',
@@ -40,7 +40,7 @@ it('posterior › takes the class with the highest log-odds when reliabilities a
   });
   expect(result.escalation.reasons).toContain('minority_winner');
   // 2 · log(2 · 0.7 / 0.3) = 3.08 for red, log(2 · 0.8 / 0.2) = 2.08 for blue.
-  expect((await resultOf(learned(specOf(request), [0.7, 0.7, 0.8]))).final_answer).toBe('red');
+  expect((await resultOf(withReliabilities(specOf(request), [0.7, 0.7, 0.8]))).final_answer).toBe('red');
 });
 
 it('posterior › falls back to the majority, and reports it, when no reliability is learned', async () => {

@@ -14,25 +14,25 @@ const requests = fc
     max_rounds: fc.integer({ min: 1, max: 4 }),
     adaptive_routing: fc.boolean(),
     convergence_check: fc.boolean(),
-    judged: fc.boolean(),
-    estimated: fc.boolean(),
+    hasJudge: fc.boolean(),
+    isEstimate: fc.boolean(),
   })
-  .map(({ count, judged, estimated, ...rest }) => ({
+  .map(({ count, hasJudge, isEstimate, ...rest }) => ({
     ...rest,
     debaters: [{ model: 'openai/one', name: 'x', count }],
-    ...(estimated && (rest.protocol === 'critique' || rest.protocol === 'society')
+    ...(isEstimate && (rest.protocol === 'critique' || rest.protocol === 'society')
       ? { answer_type: 'estimate', adaptive_routing: false }
       : { options: ['1', '2', '3'] }),
-    ...(judged && !estimated && rest.protocol !== 'ballot' ? { judge, aggregation: 'judge' } : {}),
+    ...(hasJudge && !isEstimate && rest.protocol !== 'ballot' ? { judge, aggregation: 'judge' } : {}),
   })) as fc.Arbitrary<Partial<DebateRequest>>;
 
-function script(answers: readonly string[], sure: boolean): Script {
+function script(answers: readonly string[], isRoutingConfident: boolean): Script {
   let turn = 0;
   return ({ identity, format }) => {
     const answer = answers[turn++ % answers.length] ?? '1';
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: answer };
     const estimate = { value: Number(answer), low: 0, high: 4 };
-    return says(answer, identity.purpose === 'routing' && sure ? 0.9 : 0.5, estimate);
+    return says(answer, identity.purpose === 'routing' && isRoutingConfident ? 0.9 : 0.5, estimate);
   };
 }
 
@@ -42,17 +42,17 @@ it('every protocol makes between Σ min and Σ max calls of each purpose', async
       requests,
       fc.array(fc.constantFrom('1', '2', '3'), { minLength: 1, maxLength: 7 }),
       fc.boolean(),
-      async (request, answers, sure) => {
+      async (request, answers, isRoutingConfident) => {
         const spec = specOf(request);
-        const { asked } = await eventsOf({ spec, script: script(answers, sure) });
+        const { asked } = await eventsOf({ spec, script: script(answers, isRoutingConfident) });
         for (const { purpose, min, max } of estimateCalls([...foreseenCalls(spec)])) {
-          const made = new Set(
+          const callCount = new Set(
             asked
               .filter(({ identity }) => identity.purpose === purpose)
               .map(({ identity }) => JSON.stringify(identity)),
           ).size;
-          expect(made).toBeGreaterThanOrEqual(min);
-          expect(made).toBeLessThanOrEqual(max);
+          expect(callCount).toBeGreaterThanOrEqual(min);
+          expect(callCount).toBeLessThanOrEqual(max);
         }
       },
     ),
@@ -60,12 +60,12 @@ it('every protocol makes between Σ min and Σ max calls of each purpose', async
   );
 });
 
-it('grouping makes at most two calls in each round, and two for an answer that a judge writes', () => {
+it('grouping makes no more than two calls in each round, and two for an answer of a judge', () => {
   const groupings = (request: Partial<DebateRequest>) =>
     estimateCalls([...foreseenCalls(specOf({ max_rounds: 3, ...request }))]).filter(
       ({ purpose }) => purpose === 'agreement',
     );
-  // 3 rounds × 2 calls; the judge is asked where there is one.
+  // 3 rounds × 2 calls; the judge is called when the debate has one.
   expect(groupings({ comparison_model: 'mistral/small' })).toEqual([
     { purpose: 'agreement', model: 'mistral/small', min: 0, max: 6 },
   ]);

@@ -1,4 +1,4 @@
-/** The foreseen calls of a debate bound its real calls: no prompt is larger, and the largest are close. */
+/** The foreseen calls of a debate limit its real calls: no prompt is larger, and the largest have nearly that size. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
@@ -27,8 +27,8 @@ const requests = fc.record({
   aggregation: fc.constantFrom('majority_vote', 'judge', 'judge_pick'),
 });
 
-/** Replies that fill four times the room of five bytes a token, as a reply after a cut-off one may; share of it: 0–1. */
-function filling(share: number, character: string): Script {
+/** Replies with this share of the largest size: four times `max_tokens` of five bytes, as after a truncated reply. */
+function fillingScript(share: number, character: string): Script {
   return ({ format, maxTokens, identity }) => {
     const characters = Math.floor((share * maxTokens * 4 * 5) / Buffer.byteLength(character));
     // No two debaters agree, so that every round runs.
@@ -43,28 +43,32 @@ function filling(share: number, character: string): Script {
   };
 }
 
-/** The longest numbers, and reasons that fill the rest. */
-function estimating(share: number, character: string): Script {
-  const fill = filling(share, character);
+/** Estimates with the longest numbers, and reasons that fill the remaining size. */
+function estimateScript(share: number, character: string): Script {
+  const fillReply = fillingScript(share, character);
   return async (call, attempt) => {
-    const { answer, reasoning } = (await fill(call, attempt)) as Record<string, string>;
+    const { answer, reasoning } = (await fillReply(call, attempt)) as Record<string, string>;
     const value = -1.2345678901234567e-100 * (1 + (call.identity.subject ?? '').charCodeAt(0));
     return { reasoning: `${answer}${reasoning}`, value, low: value, high: value };
   };
 }
 
-const TEXTS = { type: 'string' };
-const RECORD = { type: 'object', properties: { a: TEXTS, b: TEXTS, c: TEXTS }, required: ['a', 'b', 'c'] };
+const TEXT_SCHEMA = { type: 'string' };
+const RECORD = {
+  type: 'object',
+  properties: { a: TEXT_SCHEMA, b: TEXT_SCHEMA, c: TEXT_SCHEMA },
+  required: ['a', 'b', 'c'],
+};
 
-/** Each field takes a third of the room, and no two debaters agree about a field. */
-function recording(share: number, character: string): Script {
-  const fill = filling(share, character);
+/** Records whose three fields share the size of the reply, and about which no two debaters agree. */
+function recordScript(share: number, character: string): Script {
+  const fillReply = fillingScript(share, character);
   return async (call, attempt) => {
-    const said = (await fill(call, attempt)) as Record<string, string>;
-    if (said['answer'] === undefined) return said;
-    const third = `${said['answer']}${said['reasoning']}`.slice(
+    const reply = (await fillReply(call, attempt)) as Record<string, string>;
+    if (reply['answer'] === undefined) return reply;
+    const third = `${reply['answer']}${reply['reasoning']}`.slice(
       0,
-      Math.floor((said['answer'].length + (said['reasoning']?.length ?? 0)) / 3),
+      Math.floor((reply['answer'].length + (reply['reasoning']?.length ?? 0)) / 3),
     );
     return { answer: { a: `${third}a`, b: `${third}b`, c: `${third}c` }, reasoning: '', confidence: 0.123456789 };
   };
@@ -74,18 +78,18 @@ function sizeOf(call: Call): number {
   return bytesOf(call) + call.headroomBytes;
 }
 
-/** The largest call of each purpose, debater and stage. */
+/** Calls of one kind have one purpose, and one debater or model. */
 function kindOf({ identity, model }: Call): string {
   return JSON.stringify([identity.purpose, identity.purpose === 'debater' ? identity.subject : model]);
 }
 
-function bounds(calls: readonly Call[], size: (call: Call) => number): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const call of calls) found.set(kindOf(call), Math.max(found.get(kindOf(call)) ?? 0, size(call)));
-  return found;
+function largestSizes(calls: readonly Call[], size: (call: Call) => number): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const call of calls) sizes.set(kindOf(call), Math.max(sizes.get(kindOf(call)) ?? 0, size(call)));
+  return sizes;
 }
 
-/** Settings that only this protocol takes, or the only ones that it takes. */
+/** The settings that a protocol requires. */
 const OWN_SETTINGS: Partial<Record<ProtocolName, Partial<DebateRequest>>> = {
   ballot: { aggregation: 'ballot', agreement: 'typed' },
   samples: {
@@ -97,16 +101,16 @@ const OWN_SETTINGS: Partial<Record<ProtocolName, Partial<DebateRequest>>> = {
 };
 
 describe.each(['critique', 'society'] as const)('the calls of estimates under %s', (protocol) => {
-  const request = (given: object) =>
+  const request = (settings: object) =>
     ({
       protocol,
       answer_type: 'estimate',
       spread_threshold: 0,
       estimate: { unit: 'million <EUR>' },
-      ...given,
+      ...settings,
     }) as const;
-  const largest = (spec: Parameters<typeof foreseenCalls>[0]) =>
-    bounds(
+  const largestForeseen = (spec: Parameters<typeof foreseenCalls>[0]) =>
+    largestSizes(
       [...foreseenCalls(spec)].map((each) => each.largest),
       sizeOf,
     );
@@ -117,25 +121,25 @@ describe.each(['critique', 'society'] as const)('the calls of estimates under %s
         requests.map(({ debaters, max_rounds }) => request({ debaters, max_rounds })),
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.constantFrom('x', '中', ' '),
-        async (given, share, character) => {
-          const spec = specOf(given);
-          const { asked } = await eventsOf({ spec, script: estimating(share, character) });
-          const foreseen = largest(spec);
-          for (const [kind, bytes] of bounds(asked, bytesOf))
-            expect([kind, bytes <= (foreseen.get(kind) ?? 0)]).toEqual([kind, true]);
+        async (settings, share, character) => {
+          const spec = specOf(settings);
+          const { asked } = await eventsOf({ spec, script: estimateScript(share, character) });
+          const foreseenSizes = largestForeseen(spec);
+          for (const [kind, bytes] of largestSizes(asked, bytesOf))
+            expect([kind, bytes <= (foreseenSizes.get(kind) ?? 0)]).toEqual([kind, true]);
         },
       ),
       { numRuns: 25 },
     );
   });
 
-  it('are close to the foreseen size when every reply has its full length', async () => {
+  it('have nearly the foreseen size when every reply has its full length', async () => {
     const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name, max_tokens: 700 }));
     const spec = specOf(request({ debaters, max_rounds: 2 }));
-    const { asked } = await eventsOf({ spec, script: estimating(1, '中') });
-    const made = bounds(asked, bytesOf);
-    for (const [kind, bytes] of largest(spec))
-      expect([kind, (made.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
+    const { asked } = await eventsOf({ spec, script: estimateScript(1, '中') });
+    const callSizes = largestSizes(asked, bytesOf);
+    for (const [kind, bytes] of largestForeseen(spec))
+      expect([kind, (callSizes.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
   });
 });
 
@@ -147,18 +151,18 @@ it.each(['critique', 'revise', 'transcript', 'society'] as const)(
         requests.map(({ debaters, max_rounds, agreement }) => ({ protocol, debaters, max_rounds, agreement })),
         fc.double({ min: 0, max: 0.9, noNaN: true }),
         fc.constantFrom('x', '中', ' '),
-        async (given, share, character) => {
+        async (settings, share, character) => {
           const spec = specOf({
-            ...given,
+            ...settings,
             aggregation: 'majority_vote',
             adaptive_routing: false,
             answer_schema: RECORD,
           });
-          const { asked } = await eventsOf({ spec, script: recording(share, character) });
-          const largest = [...foreseenCalls(spec)].map((each) => each.largest);
-          const foreseen = bounds(largest, sizeOf);
-          for (const [kind, bytes] of bounds(asked, bytesOf))
-            expect([kind, bytes <= (foreseen.get(kind) ?? 0)]).toEqual([kind, true]);
+          const { asked } = await eventsOf({ spec, script: recordScript(share, character) });
+          const largestCalls = [...foreseenCalls(spec)].map((each) => each.largest);
+          const foreseenSizes = largestSizes(largestCalls, sizeOf);
+          for (const [kind, bytes] of largestSizes(asked, bytesOf))
+            expect([kind, bytes <= (foreseenSizes.get(kind) ?? 0)]).toEqual([kind, true]);
         },
       ),
       { numRuns: 15 },
@@ -167,7 +171,7 @@ it.each(['critique', 'revise', 'transcript', 'society'] as const)(
 );
 
 describe.each(protocolNames)('the calls of %s', (protocol) => {
-  const request = (given: object) =>
+  const request = (settings: object) =>
     ({
       protocol,
       options: ['this', 'that & <more>'],
@@ -175,7 +179,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
       convergence_check: false,
       consensus_threshold: null,
       judge,
-      ...given,
+      ...settings,
       ...OWN_SETTINGS[protocol],
     }) as Partial<DebateRequest>;
 
@@ -185,15 +189,15 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
         requests,
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.constantFrom('x', '中', ' ', '漢'),
-        async (given, share, character) => {
-          const spec = specOf(request(given));
-          const { asked } = await eventsOf({ spec, script: filling(share, character) });
-          const foreseen = bounds(
+        async (settings, share, character) => {
+          const spec = specOf(request(settings));
+          const { asked } = await eventsOf({ spec, script: fillingScript(share, character) });
+          const foreseenSizes = largestSizes(
             [...foreseenCalls(spec)].map(({ largest }) => largest),
             sizeOf,
           );
-          for (const [kind, bytes] of bounds(asked, bytesOf)) {
-            expect([kind, bytes <= (foreseen.get(kind) ?? 0)]).toEqual([kind, true]);
+          for (const [kind, bytes] of largestSizes(asked, bytesOf)) {
+            expect([kind, bytes <= (foreseenSizes.get(kind) ?? 0)]).toEqual([kind, true]);
           }
         },
       ),
@@ -201,24 +205,26 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
     );
   });
 
-  it('are close to the foreseen size when every reply has its full length', async () => {
+  it('have nearly the foreseen size when every reply has its full length', async () => {
     const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name, max_tokens: 700 }));
-    // Without a menu all answers are open to each other, so that they are grouped.
-    const open = protocol === 'ballot' ? {} : { options: null };
-    const spec = specOf(request({ debaters, aggregation: 'judge', agreement: 'judged', max_rounds: 2, ...open }));
-    const { asked } = await eventsOf({ spec, script: filling(1, '中') });
-    const made = bounds(asked, bytesOf);
-    for (const [kind, bytes] of bounds(
+    // Without a menu all pairs of answers are open, so that they are grouped by a model.
+    const menuSettings = protocol === 'ballot' ? {} : { options: null };
+    const spec = specOf(
+      request({ debaters, aggregation: 'judge', agreement: 'judged', max_rounds: 2, ...menuSettings }),
+    );
+    const { asked } = await eventsOf({ spec, script: fillingScript(1, '中') });
+    const callSizes = largestSizes(asked, bytesOf);
+    for (const [kind, bytes] of largestSizes(
       [...foreseenCalls(spec)].map(({ largest }) => largest),
       sizeOf,
     )) {
-      expect([kind, (made.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
+      expect([kind, (callSizes.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
     }
   });
 
   it('are never smaller than foreseen', async () => {
     const spec = specOf(request({ aggregation: 'judge', max_rounds: 2 }));
-    const { asked } = await eventsOf({ spec, script: filling(0, 'x') });
+    const { asked } = await eventsOf({ spec, script: fillingScript(0, 'x') });
     const smallest = new Map([...foreseenCalls(spec)].map(({ smallest: call }) => [kindOf(call), bytesOf(call)]));
     for (const call of asked)
       expect([kindOf(call), bytesOf(call) >= (smallest.get(kindOf(call)) ?? 0)]).toEqual([kindOf(call), true]);

@@ -4,25 +4,25 @@ import type { Call } from '../../../src/debate/engine/calls.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
-const together = publishedProtocols.filter((name) => name !== 'ballot');
+const protocolsInRounds = publishedProtocols.filter((name) => name !== 'ballot');
 
-it.each(together)('a round of %s sends the prompts that were built for its reservation', async (protocol) => {
-  const held: Call[] = [];
+it.each(protocolsInRounds)('a round of %s sends the prompts that were built for its reservation', async (protocol) => {
+  const reservedCalls: Call[] = [];
   const { asked } = await eventsOf({
     spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
     script: ({ identity }) => says(`${identity.subject}${identity.round}`),
     affordable: (calls) => {
-      held.push(...calls);
+      reservedCalls.push(...calls);
       return true;
     },
   });
   expect(asked).toHaveLength(9);
   // The very same objects, not only equal ones.
-  expect(asked.map((call) => held.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(asked.map((call) => reservedCalls.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-it('a ballot reserves room for earlier turns, and builds each prompt at its turn', async () => {
-  const held = new Map<string, Call>();
+it('a ballot reserves the size of earlier turns, and builds each prompt at its turn', async () => {
+  const reservedCalls = new Map<string, Call>();
   const { asked } = await eventsOf({
     spec: specOf({ protocol: 'ballot', options: ['this', 'that'], consensus_threshold: 3, max_rounds: 1 }),
     script: ({ identity }) => ({
@@ -31,18 +31,18 @@ it('a ballot reserves room for earlier turns, and builds each prompt at its turn
       vote: identity.subject === 'a' ? 'this' : 'that',
     }),
     affordable: (calls) => {
-      for (const call of calls) held.set(JSON.stringify(call.identity), call);
+      for (const call of calls) reservedCalls.set(JSON.stringify(call.identity), call);
       return true;
     },
   });
   const turns = asked.filter(({ identity }) => identity.purpose === 'debater');
   expect(turns.length).toBeGreaterThan(3);
   for (const call of turns) {
-    const before = held.get(JSON.stringify(call.identity));
-    const room = lengthOf(before) + (before?.headroomBytes ?? 0);
-    expect(lengthOf(call)).toBeLessThanOrEqual(room);
+    const reservedCall = reservedCalls.get(JSON.stringify(call.identity));
+    const reservedLength = lengthOf(reservedCall) + (reservedCall?.headroomBytes ?? 0);
+    expect(lengthOf(call)).toBeLessThanOrEqual(reservedLength);
   }
-  expect(turns.some((call) => lengthOf(call) > lengthOf(held.get(JSON.stringify(call.identity))))).toBe(true);
+  expect(turns.some((call) => lengthOf(call) > lengthOf(reservedCalls.get(JSON.stringify(call.identity))))).toBe(true);
 });
 
 function lengthOf(call: Call | undefined): number {

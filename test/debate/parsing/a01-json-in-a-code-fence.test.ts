@@ -1,4 +1,4 @@
-/** A01: a position is read the same bare, fenced or with backticks inside; an empty fence is a named failure. */
+/** A01: a position is read without a fence, in a fence and with backticks inside. An empty fence is a failure. */
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 

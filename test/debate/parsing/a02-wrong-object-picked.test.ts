@@ -1,4 +1,4 @@
-/** A02: among citations, prose in braces, drafts and several objects, the last complete object that fits is the reply. */
+/** A02: the reply is the last complete object of the right form, among citations, braces in prose and drafts. */
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 

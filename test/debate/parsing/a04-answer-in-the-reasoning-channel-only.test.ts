@@ -1,4 +1,4 @@
-/** A04: without text, a reasoning channel that is one whole position is recovered; anything else is an empty reply. */
+/** A04: a reply without text is read from its reasoning channel when that is one position, and is empty otherwise. */
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 

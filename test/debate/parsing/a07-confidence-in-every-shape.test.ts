@@ -1,4 +1,4 @@
-/** A07: confidence in every written form; what cannot be used is unknown, never 0 or 1, and never voids the answer. */
+/** A07: confidence in every notation. An unusable confidence is unknown, not 0 or 1, and does not affect the answer. */
 import { expect, test } from 'vitest';
 import { confidenceWords, readConfidence } from '../../../src/debate/parsing/read-confidence.ts';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';

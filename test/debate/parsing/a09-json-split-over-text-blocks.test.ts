@@ -1,10 +1,10 @@
-/** A09: text blocks that were joined in order make one position, cut anywhere; thinking alone is no text. */
+/** A09: a position that is split over text blocks is read after they are joined in order. Thinking is not text. */
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 
 const position = '{"answer":"B, as in clause 4","reasoning":"r","confidence":0.8}';
 
-test('two halves of a position are read as one, for every place of the cut', () => {
+test('two blocks are read as one position, for every boundary between them', () => {
   for (let cut = 0; cut <= position.length; cut += 1) {
     const blocks = [position.slice(0, cut), position.slice(cut)];
     const read = readPosition({ text: blocks.join(''), reasoningText: 'thinking', finishReason: 'stop' });
@@ -12,7 +12,7 @@ test('two halves of a position are read as one, for every place of the cut', () 
   }
 });
 
-test('one half alone is never a position', () => {
+test('the first block alone is never a position', () => {
   for (let cut = 1; cut < position.length; cut += 1) {
     expect(readPosition({ text: position.slice(0, cut), reasoningText: null, finishReason: 'stop' }).ok).toBe(false);
   }

@@ -1,11 +1,11 @@
-/** B13: a pick is one label of a closed set; known aliases resolve, everything else is unreadable, never the first. */
+/** B13: a pick is a label of the menu or a known alias. Any other verdict is unreadable, and never the first label. */
 import { expect, test } from 'vitest';
 import { readPick } from '../../../src/debate/parsing/read-reply.ts';
 
 const labels = ['Candidate A', 'Candidate B', 'Candidate C'];
 
-function winnerOf(text: string, set: readonly string[] = labels): string {
-  const read = readPick({ text, reasoningText: null, finishReason: 'stop' }, set);
+function winnerOf(text: string, options: readonly string[] = labels): string {
+  const read = readPick({ text, reasoningText: null, finishReason: 'stop' }, options);
   return read.ok ? read.value.winner : read.code;
 }
 

@@ -5,7 +5,7 @@ import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 
 const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^\\d{${least},${most}}$`));
 const exponent = fc.tuple(fc.constantFrom('e', 'E'), fc.constantFrom('', '-', '+'), digits(1, 2));
-const written = fc
+const numberText = fc
   .record({
     sign: fc.constantFrom('', '-'),
     whole: fc.oneof(
@@ -23,8 +23,8 @@ const prose = fc.constantFrom('', 'so it is 1.50.', '7', '"42", or [1.0]', 'minu
 
 test('a number in a reply keeps every digit', () => {
   fc.assert(
-    fc.property(written, written, space, prose, (answer, confidence, gap, reasoning) => {
-      const text = `{"reasoning":${JSON.stringify(reasoning)},"confidence":${confidence},"answer":${gap}${answer}${gap}}`;
+    fc.property(numberText, numberText, space, prose, (answer, confidence, whitespace, reasoning) => {
+      const text = `{"reasoning":${JSON.stringify(reasoning)},"confidence":${confidence},"answer":${whitespace}${answer}${whitespace}}`;
       const read = readPosition({ text, reasoningText: null, finishReason: 'stop' });
       expect(read).toMatchObject({ ok: true, value: { answer, rawConfidence: confidence } });
     }),

@@ -1,4 +1,4 @@
-/** Faulty JSON of models is read as it was meant, and valid JSON as JSON.parse reads it. */
+/** Malformed JSON of models is repaired, and valid JSON is read as JSON.parse reads it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lenientObject } from '../../../src/debate/parsing/lenient-json.ts';
@@ -26,8 +26,8 @@ test('an object › is read as JSON.parse reads it when it is valid JSON', () =>
 describe('an object › is read when it has', () => {
   test.each([
     ['a comma at its end', '{"a": 1, "b": [1, 2,],}', { a: 1, b: [1, 2] }],
-    ['commas too many', '{, "a": 1,, "b": 2}', { a: 1, b: 2 }],
-    ['commas too few', '{"a": "x" "b": {"c": 1}\n"d": [1 , "y"]}', { a: 'x', b: { c: 1 }, d: [1, 'y'] }],
+    ['too many commas', '{, "a": 1,, "b": 2}', { a: 1, b: 2 }],
+    ['too few commas', '{"a": "x" "b": {"c": 1}\n"d": [1 , "y"]}', { a: 'x', b: { c: 1 }, d: [1, 'y'] }],
     ['bare keys', '{answer: "x", final-answer: 1}', { answer: 'x', 'final-answer': 1 }],
     ['single quotes', "{'a': 'it\\'s', 'b': ['x', 'y']}", { a: "it's", b: ['x', 'y'] }],
     ['an apostrophe in single quotes', "{'a': 'it's so', 'b': 1}", { a: "it's so", b: 1 }],

@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import type { TextPiece } from '../../../src/debate/parsing/live-text.ts';
 import { addPiece, partialText } from '../../../src/debate/parsing/live-text.ts';
 
-/** What was shown, field by field. */
+/** The text that was shown, by field. */
 function fields(text: string, cuts: readonly number[] = []): TextPiece[] {
-  const read = partialText();
-  const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
+  const readChunk = partialText();
+  const boundaries = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
   const pieces: TextPiece[] = [];
-  for (const [index, end] of places.slice(1).entries()) {
-    for (const piece of read(text.slice(places[index], end))) addPiece(pieces, piece);
+  for (const [index, end] of boundaries.slice(1).entries()) {
+    for (const piece of readChunk(text.slice(boundaries[index], end))) addPiece(pieces, piece);
   }
   return pieces;
 }
 
-function shown(text: string, cuts: readonly number[] = []): string {
+function shownText(text: string, cuts: readonly number[] = []): string {
   return fields(text, cuts)
     .map((piece) => piece.text)
     .join('');
@@ -51,9 +51,9 @@ describe('partial text', () => {
   });
 
   test('is available as soon as it is written', () => {
-    const read = partialText();
+    const readChunk = partialText();
     const answer = (text: string) => [{ field: 'answer', text }];
-    expect([read('{"ans'), read('wer":"Par'), read('is","con'), read('fidence":1}')]).toEqual([
+    expect([readChunk('{"ans'), readChunk('wer":"Par'), readChunk('is","con'), readChunk('fidence":1}')]).toEqual([
       [],
       answer('Par'),
       answer('is'),
@@ -61,12 +61,12 @@ describe('partial text', () => {
     ]);
   });
 
-  test('decodes escapes, also when they are cut', () => {
-    expect(shown(String.raw`{"answer":"a\n\"b\"\\\u00e9\ud83d\ude00/\/"}`)).toBe('a\n"b"\\é😀//');
+  test('decodes escapes, including those that a chunk boundary divides', () => {
+    expect(shownText(String.raw`{"answer":"a\n\"b\"\\\u00e9\ud83d\ude00/\/"}`)).toBe('a\n"b"\\é😀//');
   });
 
   test('replaces a lone surrogate', () => {
-    expect(shown(String.raw`{"answer":"a\ud83d","reasoning":"b"}`)).toBe('a\uFFFD\nb');
+    expect(shownText(String.raw`{"answer":"a\ud83d","reasoning":"b"}`)).toBe('a\uFFFD\nb');
   });
 
   test.each([
@@ -80,15 +80,15 @@ describe('partial text', () => {
     ['an inner object', '{"meta":{"answer":"x"},"answer":"B"}'],
     ['keys in odd places', '{"list":["answer","reasoning"],"answer":"B","n":{"answer":1}}'],
   ])('leaves out %s', (_, text) => {
-    expect(shown(text)).toBe('B');
+    expect(shownText(text)).toBe('B');
   });
 
   test('does not depend on the boundaries of the chunks', () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 });
     fc.assert(
       fc.property(text, text, fc.array(fc.nat(), { maxLength: 8 }), (answer, reasoning, cuts) => {
-        const written = JSON.stringify({ answer, reasoning });
-        expect(shown(written, cuts)).toBe(`${answer.toWellFormed()}\n${reasoning.toWellFormed()}`);
+        const json = JSON.stringify({ answer, reasoning });
+        expect(shownText(json, cuts)).toBe(`${answer.toWellFormed()}\n${reasoning.toWellFormed()}`);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** For any text of a model, reading it never throws and never invents an answer or a vote. */
+/** Reading any text of a model throws no error and invents no answer and no vote. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partialText } from '../../../src/debate/parsing/live-text.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../src/debate/parsing/read-reply.ts';
 import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
 
-const scraps = fc.constantFrom(
+const fragments = fc.constantFrom(
   '{',
   '}',
   '[',
@@ -38,13 +38,13 @@ const scraps = fc.constantFrom(
   '\ud800',
   ' ',
 );
-const chatter = fc.oneof(
-  fc.array(scraps, { maxLength: 25 }).map((parts) => parts.join('')),
+const randomText = fc.oneof(
+  fc.array(fragments, { maxLength: 25 }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 80 }),
 );
 const replies: fc.Arbitrary<ReplyText> = fc.record({
-  text: chatter,
-  reasoningText: fc.option(chatter),
+  text: randomText,
+  reasoningText: fc.option(randomText),
   finishReason: fc.constantFrom('stop', 'length', 'refusal', 'content_filter', 'other'),
 });
 
@@ -56,8 +56,8 @@ test('no parser throws, for any text', () => {
       readGrouping(reply, ['Answer 1', 'Answer 2']);
       readPick(reply, ['Candidate A', 'Candidate B']);
       readBallotTurn(reply, ['yes', 'no']);
-      const live = partialText();
-      for (const character of reply.text) live(character);
+      const readPartialText = partialText();
+      for (const character of reply.text) readPartialText(character);
     }),
     { numRuns: 2000 },
   );
@@ -79,9 +79,9 @@ test('a prefix of a reply has no answer before its object closes', () => {
     confidence: fc.double({ min: 0, max: 1 }),
   });
   fc.assert(
-    fc.property(position, fc.nat(), (fields, cut) => {
-      const whole = JSON.stringify({ ...fields, answer: `x${fields.answer}` });
-      const text = whole.slice(0, cut % whole.length);
+    fc.property(position, fc.nat(), (fields, length) => {
+      const completeText = JSON.stringify({ ...fields, answer: `x${fields.answer}` });
+      const text = completeText.slice(0, length % completeText.length);
       expect(readPosition({ text, reasoningText: null, finishReason: 'stop' }).ok).toBe(false);
     }),
     { numRuns: 500 },
@@ -109,7 +109,7 @@ test('a position is read with any prose, fence or thinking around it', () => {
 test('a vote is one of the options or null', () => {
   const options = ['approve', 'reject'];
   fc.assert(
-    fc.property(chatter, (vote) => {
+    fc.property(randomText, (vote) => {
       const text = JSON.stringify({ stance: 's', vote });
       const read = readBallotTurn({ text, reasoningText: null, finishReason: 'stop' }, options);
       expect([...options, null]).toContain(read.ok ? read.value.vote : undefined);
@@ -122,7 +122,7 @@ test('a confidence is unknown or between 0 and 1', () => {
     fc.property(
       fc.oneof(
         fc.anything(),
-        chatter,
+        randomText,
         fc.double(),
         fc.integer().map((value) => `${value}%`),
       ),
@@ -145,7 +145,7 @@ test('a text with very many braces is rejected without an endless scan', () => {
   }
 });
 
-const spellings: readonly ((key: string) => string)[] = [
+const keySpellings: readonly ((key: string) => string)[] = [
   (key) => key,
   (key) => key.toUpperCase(),
   (key) => key.replaceAll('_', ' '),
@@ -154,7 +154,7 @@ const spellings: readonly ((key: string) => string)[] = [
 ];
 const values = fc.constantFrom<unknown>('42', ' ', 42, 0.5, true, 'yes', null, ['a', 'b'], { value: 'x' }, {});
 const critique = fc.record({ peer: values, assessment: values }, { requiredKeys: [] });
-const wanted = fc.record(
+const randomFields = fc.record(
   {
     restated_answer: values,
     critiques: fc.oneof(values, fc.array(critique, { maxLength: 3 })),
@@ -169,12 +169,12 @@ const wanted = fc.record(
 
 test('an object is read the same for any spelling and order of its keys', () => {
   fc.assert(
-    fc.property(wanted, fc.constantFrom(...spellings), fc.boolean(), (object, spelled, isReversed) => {
-      const entries = Object.entries(object).map(([key, value]) => [spelled(key), value] as const);
-      const other = Object.fromEntries(isReversed ? entries.reverse() : entries);
+    fc.property(randomFields, fc.constantFrom(...keySpellings), fc.boolean(), (object, respell, isReversed) => {
+      const entries = Object.entries(object).map(([key, value]) => [respell(key), value] as const);
+      const respelledFields = Object.fromEntries(isReversed ? entries.reverse() : entries);
       const read = (fields: object) =>
         readPosition({ text: JSON.stringify(fields), reasoningText: null, finishReason: 'stop' });
-      expect(read(other)).toEqual(read(object));
+      expect(read(respelledFields)).toEqual(read(object));
     }),
   );
 });

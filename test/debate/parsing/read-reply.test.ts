@@ -9,8 +9,8 @@ import {
 } from '../../../src/debate/parsing/read-reply.ts';
 import type { ReplyText } from '../../../src/debate/parsing/reading.ts';
 
-function reply(text: string, more: Partial<ReplyText> = {}): ReplyText {
-  return { text, reasoningText: null, finishReason: 'stop', ...more };
+function reply(text: string, overrides: Partial<ReplyText> = {}): ReplyText {
+  return { text, reasoningText: null, finishReason: 'stop', ...overrides };
 }
 
 describe('a position', () => {
@@ -103,20 +103,20 @@ describe('a position', () => {
 });
 
 describe('the finish reason', () => {
-  const whole = '{"answer":"B"}';
+  const validText = '{"answer":"B"}';
   test.each([
     ['refusal', 'refused'],
     ['content_filter', 'content_filtered'],
     ['length', 'truncated'],
   ] as const)('takes precedence over the text: %s is %s', (finishReason, code) => {
-    const cut = reply(whole, { finishReason });
-    expect(readPosition(cut)).toMatchObject({ ok: false, code });
+    const unfinishedReply = reply(validText, { finishReason });
+    expect(readPosition(unfinishedReply)).toMatchObject({ ok: false, code });
     expect(readPick(reply('A', { finishReason }), ['A'])).toMatchObject({ ok: false, code });
     expect(readGrouping(reply('[["A"]]', { finishReason }), ['A'])).toMatchObject({ ok: false, code });
   });
 
   test('is no failure when it is unknown', () => {
-    expect(readPosition(reply(whole, { finishReason: 'other' })).ok).toBe(true);
+    expect(readPosition(reply(validText, { finishReason: 'other' })).ok).toBe(true);
   });
 });
 
@@ -144,12 +144,12 @@ describe('a ballot turn', () => {
     ['Option C', 'Cancel'],
     ['C. Cancel', 'Cancel'],
     [['Cancel'], 'Cancel'],
-  ])('has the vote of: %j', (given, vote) => {
-    expect(voteOf(given)).toBe(vote);
+  ])('has the vote of: %j', (value, vote) => {
+    expect(voteOf(value)).toBe(vote);
   });
 
-  test.each(['abstain', '', null, 2, 'D', 'Ship', 'A or B', 'C. Ship now', 'either'])('has no vote in: %j', (given) => {
-    expect(voteOf(given)).toBeNull();
+  test.each(['abstain', '', null, 2, 'D', 'Ship', 'A or B', 'C. Ship now', 'either'])('has no vote in: %j', (value) => {
+    expect(voteOf(value)).toBeNull();
   });
 
   test('keeps stance and rationale when it has no vote', () => {

@@ -1,4 +1,4 @@
-/** X01: clean JSON is parsed untouched; repairs act only outside strings. */
+/** X01: valid JSON is parsed without a repair, and repairs change no text inside strings. */
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 
@@ -7,17 +7,17 @@ function answerOf(text: string): string {
   return read.ok ? read.value.answer : read.code;
 }
 
-const tricky = [
+const difficultAnswers = [
   'use [1,2,] here',
   'a "quoted, word", and {x: 1,}',
   'see // this and /* that */',
   'True or None, “smart” and ‘single’',
 ];
 
-test.each(tricky)('a repair leaves valid JSON and text behind a trailing comma unchanged: %s', (answer) => {
-  const clean = JSON.stringify({ answer, confidence: 0.8 });
-  expect(answerOf(clean)).toBe(answer);
-  expect(answerOf(`${clean.slice(0, -1)},}`)).toBe(answer);
+test.each(difficultAnswers)('a repair leaves valid JSON and text behind a trailing comma unchanged: %s', (answer) => {
+  const json = JSON.stringify({ answer, confidence: 0.8 });
+  expect(answerOf(json)).toBe(answer);
+  expect(answerOf(`${json.slice(0, -1)},}`)).toBe(answer);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** X02: an answer that is no string is taken as text by fixed rules, to the last digit; wrappings are undone. */
+/** X02: an answer that is not a string becomes text by fixed rules with all digits. Outer objects are removed. */
 import { expect, test } from 'vitest';
 import { readPosition } from '../../../src/debate/parsing/read-reply.ts';
 
@@ -18,8 +18,8 @@ test.each([
   ['["Paris, Texas","Rome"]', 'Paris, Texas; Rome'],
   ['{"value":"B"}', 'B'],
   ['{"value":7}', '7'],
-])('"answer": %s counts as %s', (given, answer) => {
-  expect(answerOf(`{"answer":${given},"confidence":0.5}`)).toBe(answer);
+])('"answer": %s counts as %s', (value, answer) => {
+  expect(answerOf(`{"answer":${value},"confidence":0.5}`)).toBe(answer);
 });
 
 const position = '{"answer":"B","reasoning":"r","confidence":0.8}';

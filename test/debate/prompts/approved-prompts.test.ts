@@ -1,13 +1,13 @@
-/** Every prompt of a debate as it was approved: a change of wording is a diff of the files in `approved/` (`vitest -u`). */
+/** Every prompt of a debate equals its approved file in `approved/`. `vitest -u` writes the files after a change. */
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { formatInWords } from '../../../src/debate/prompts/reply-formats.ts';
 import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
-const named = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
+const debatersNamed = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
 const question = 'Which planet has the shortest day?';
-const panel = { question, debaters: named('a', 'b', 'c'), adaptive_routing: false, convergence_check: false };
-const LONG = 'x'.repeat(33_000);
+const panel = { question, debaters: debatersNamed('a', 'b', 'c'), adaptive_routing: false, convergence_check: false };
+const LONG_CONTEXT = 'x'.repeat(33_000);
 const menu = { options: ['Keep the contract', 'End the contract'], question: 'What should we do?' };
 
 const answers: Readonly<Record<string, readonly string[]>> = {
@@ -24,44 +24,44 @@ const script: Script = ({ identity, format }) => {
   if (format.name === 'ballot_turn') {
     return { rationale: `The reasons of ${subject} in ${phase}.`, stance: `${subject} is for it.`, vote };
   }
-  if (formatInWords(format).includes('- value: ')) return estimated(subject ?? '', round);
-  const said = answers[subject ?? ''] ?? [];
-  const answer = said[Math.min(round, said.length) - 1] ?? '';
+  if (formatInWords(format).includes('- value: ')) return estimateReply(subject ?? '', round);
+  const debaterAnswers = answers[subject ?? ''] ?? [];
+  const answer = debaterAnswers[Math.min(round, debaterAnswers.length) - 1] ?? '';
   return says(answer, 0.8, {
     reasoning: `The working of ${subject} in round ${round}. It has two sentences.`,
-    restated_answer: said[Math.max(0, round - 2)],
+    restated_answer: debaterAnswers[Math.max(0, round - 2)],
     critiques: [{ peer: 'Peer A', assessment: `${subject} doubts it in round ${round}.` }],
     changed: false,
     change_justification: '',
   });
 };
 
-function estimated(subject: string, round: number) {
+function estimateReply(subject: string, round: number) {
   const value = { a: 9.9, b: 10.6, c: 24 }[subject] ?? 0;
   return { reasoning: `The working of ${subject} in round ${round}.`, value, low: value - 0.5, high: value + 0.5 };
 }
 
-/** A call as a model reads it. */
-function rendered({ identity, prompt, format }: Call, index: number, all: readonly Call[]): string {
+/** The text of a call. */
+function renderCall({ identity, prompt, format }: Call, index: number, calls: readonly Call[]): string {
   const { purpose, round, phase, subject } = identity;
   const title = [purpose, subject ?? '', `round ${round}`, phase ?? ''].filter((part) => part !== '').join(', ');
   const messages = prompt.messages.map(({ role, content }) => `[${role}]\n${content}`);
-  const isShown = all.slice(0, index).some((earlier) => earlier.format === format);
-  const schema = `[schema ${format.name}]\n${isShown ? 'as above' : JSON.stringify(format.jsonSchema, null, 1)}`;
+  const isSchemaShown = calls.slice(0, index).some((earlier) => earlier.format === format);
+  const schema = `[schema ${format.name}]\n${isSchemaShown ? 'as above' : JSON.stringify(format.jsonSchema, null, 1)}`;
   return [`##### ${title}`, `[system]\n${prompt.system}`, ...messages, schema].join('\n\n');
 }
 
-/** The prompts of debater b and of the judge; the others' prompts differ only in their labels. */
+/** The prompts of debater b and of the judge. Those of the other debaters differ only in their labels. */
 async function promptsOf(request: Parameters<typeof specOf>[0]): Promise<string> {
   const { asked } = await eventsOf({ spec: specOf({ ...panel, ...request }), script });
-  const shown = asked.filter(({ identity }) => identity.purpose !== 'debater' || identity.subject === 'b');
-  return `${shown.map(rendered).join('\n\n\n')}\n`.replaceAll(LONG, '(33,000 characters)');
+  const shownCalls = asked.filter(({ identity }) => identity.purpose !== 'debater' || identity.subject === 'b');
+  return `${shownCalls.map(renderCall).join('\n\n\n')}\n`.replaceAll(LONG_CONTEXT, '(33,000 characters)');
 }
 
 it.each<[string, Parameters<typeof specOf>[0]]>([
   ['critique', { protocol: 'critique', context: 'A day is a turn about the axis.' }],
   // Its context is left out of the file.
-  ['long-context', { protocol: 'critique', max_rounds: 2, personas: ['You are strict.'], context: LONG }],
+  ['long-context', { protocol: 'critique', max_rounds: 2, personas: ['You are strict.'], context: LONG_CONTEXT }],
   ['critique-digest', { protocol: 'critique', peer_view: 'digest', max_rounds: 2 }],
   ['revise', { protocol: 'revise', max_rounds: 2, judge: { model: 'openai/judge' } }],
   ['transcript', { protocol: 'transcript', judge: { model: 'openai/judge' } }],

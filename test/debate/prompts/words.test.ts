@@ -39,7 +39,7 @@ describe('the date', () => {
     }
   });
 
-  it('is left out when a stored panel has null, and a request’s own date takes precedence', () => {
+  it('is left out when a stored panel has null, and a date of the request takes precedence', () => {
     const panel = { prompt_date: null };
     expect(withPanel({ question: 'Who?' }, panel).prompt_date).toBeNull();
     expect(withPanel({ question: 'Who?', prompt_date: '2020-01-01' }, panel).prompt_date).toBe('2020-01-01');
@@ -47,8 +47,11 @@ describe('the date', () => {
   });
 
   it('is in the prompts of the judge too', async () => {
-    const judged = { ...base, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
-    const { asked } = await eventsOf({ spec: specOf(judged), script: byRound({ a: ['1'], b: ['2'] }, says('1')) });
+    const requestWithJudge = { ...base, aggregation: 'judge', judge: { model: 'openai/judge' } } as const;
+    const { asked } = await eventsOf({
+      spec: specOf(requestWithJudge),
+      script: byRound({ a: ['1'], b: ['2'] }, says('1')),
+    });
     expect(textOf(asked.at(-1) as Call)).toContain('Today is 2026-11-27 (UTC).');
   });
 });
@@ -70,19 +73,22 @@ describe('a model with built-in reasoning', () => {
     judge: { model: 'openai/gpt-6-luna' },
     agreement: 'typed' as const,
   };
-  const resolved = resolveConfig({ question: 'Why?', ...request, aggregation: 'judge' }, rules);
+  const resolution = resolveConfig({ question: 'Why?', ...request, aggregation: 'judge' }, rules);
 
   it('is asked for its main reasons, and other models for their working', async () => {
-    if (!resolved.ok) throw new Error('not a debate');
-    const spec = { id: 'd', question: 'Why?', config: resolved.config };
+    if (!resolution.ok) throw new Error('not a debate');
+    const spec = { id: 'd', question: 'Why?', config: resolution.config };
     const { asked } = await eventsOf({ spec, script: ({ identity }) => says(`because of ${identity.subject}`) });
     const reasons = asked.map((call) => /^- reasoning: (.*)$/m.exec(textOf(call))?.[1]);
-    const main = 'the main reasons, in a few sentences';
-    expect(reasons).toEqual(['work through the question in as many steps as it needs', main, main]);
+    const mainReasons = 'the main reasons, in a few sentences';
+    expect(reasons).toEqual(['work through the question in as many steps as it needs', mainReasons, mainReasons]);
   });
 
   it('is recorded as one with built-in reasoning', () => {
-    expect(resolved.ok && resolved.config.debaters.map((debater) => debater.thinks_by_itself)).toEqual([false, true]);
-    expect(resolved.ok && resolved.config.judge?.thinks_by_itself).toBe(true);
+    expect(resolution.ok && resolution.config.debaters.map((debater) => debater.thinks_by_itself)).toEqual([
+      false,
+      true,
+    ]);
+    expect(resolution.ok && resolution.config.judge?.thinks_by_itself).toBe(true);
   });
 });

@@ -16,11 +16,11 @@ it('a vote that changes within a round counts as one change, also in the next ro
       return { stance: `${vote}.`, rationale: 'Because.', vote };
     },
   );
-  const changed = result.rounds.flatMap(({ positions }) =>
+  const changedVotes = result.rounds.flatMap(({ positions }) =>
     positions
       .filter((position) => position.changed_from_previous)
       .map(({ debater_id, round, phase }) => [debater_id, round, phase]),
   );
-  expect(changed).toEqual([['a', 1, 'critique']]);
+  expect(changedVotes).toEqual([['a', 1, 'critique']]);
   expect(result.flips).toMatchObject([{ debater_id: 'a', round: 1, from: 'Keep', to: 'Move' }]);
 });

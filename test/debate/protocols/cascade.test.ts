@@ -1,4 +1,4 @@
-/** `cascade` and `samples`: blind waves, without any call that the answer does not need. */
+/** `cascade` and `samples`: blind waves of calls, which end as soon as the answer needs no further call. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
@@ -6,30 +6,32 @@ import type { DebateRequest } from '../../../src/debate/schema/request/debate-re
 import type { Script } from '../../support/debates/scripted-debate.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
-const FOUR = ['a', 'b', 'c', 'd'].map((name) => ({ model: `openai/${name}`, name }));
+const FOUR_DEBATERS = ['a', 'b', 'c', 'd'].map((name) => ({ model: `openai/${name}`, name }));
 const menu = ['red', 'green', 'blue', 'white'];
 const cascade: Partial<DebateRequest> = {
   protocol: 'cascade',
   question: 'Which one?',
   answer_type: 'choice',
   options: menu,
-  debaters: FOUR,
+  debaters: FOUR_DEBATERS,
 };
 
-function subjects(asked: readonly Call[]): (string | null)[] {
-  return asked.map(({ identity }) => identity.subject);
+function subjects(calls: readonly Call[]): (string | null)[] {
+  return calls.map(({ identity }) => identity.subject);
 }
 
-/** One answer a debater, in panel order, for all rounds; `-` fails. */
-function answering(...answers: readonly string[]): Script {
+/** One answer for each debater, in panel order, for all rounds; `-` is a failed call. */
+function scriptOfAnswers(...answers: readonly string[]): Script {
   return byRound(
-    Object.fromEntries(answers.map((said, index) => [FOUR[index]?.name ?? '', said === '-' ? [] : [said]])),
+    Object.fromEntries(
+      answers.map((answer, index) => [FOUR_DEBATERS[index]?.name ?? '', answer === '-' ? [] : [answer]]),
+    ),
   );
 }
 
 describe('cascade', () => {
-  it('cascade › asks only two debaters when they agree', async () => {
-    const { result, asked, events } = await play(cascade, answering('red', 'red', 'blue', 'blue'));
+  it('cascade › calls only two debaters when they agree', async () => {
+    const { result, asked, events } = await play(cascade, scriptOfAnswers('red', 'red', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b']);
     expect(result).toMatchObject({ final_answer: 'red', not_asked: ['c', 'd'], converged: true, total_rounds_run: 1 });
     // Two that agree on a menu have 0.842; each of two saved calls costs a nano-dollar for each of 300 tokens.
@@ -50,8 +52,8 @@ describe('cascade', () => {
     ]);
   });
 
-  it('cascade › asks one debater at a time, each in a phase of round 1, when the first differ', async () => {
-    const { result, asked, events } = await play(cascade, answering('red', 'blue', 'blue', 'blue'));
+  it('cascade › calls one debater at a time, each in its own phase, when the first two differ', async () => {
+    const { result, asked, events } = await play(cascade, scriptOfAnswers('red', 'blue', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
     expect(asked.map(({ identity }) => [identity.round, identity.phase])).toEqual([
       [1, 'wave_1'],
@@ -71,21 +73,21 @@ describe('cascade', () => {
   });
 
   it('cascade › shows a debater nothing of earlier waves', async () => {
-    const { asked } = await play(cascade, answering('red', 'blue', 'white', 'white'));
+    const { asked } = await play(cascade, scriptOfAnswers('red', 'blue', 'white', 'white'));
     const texts = asked.map(({ prompt }) => prompt.messages.map(({ content }) => content));
     expect(new Set(texts.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(JSON.stringify(asked)).not.toContain('because of');
   });
 
-  it('cascade › asks the next debater when an answer fails or cannot be read', async () => {
-    const { result, asked } = await play(cascade, answering('-', 'something else', 'red', 'red'));
+  it('cascade › calls the next debater when a call fails or an answer cannot be read', async () => {
+    const { result, asked } = await play(cascade, scriptOfAnswers('-', 'something else', 'red', 'red'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
     expect(result).toMatchObject({ final_answer: 'red', confidence: expect.closeTo(0.842, 3) });
     expect(result.cascade?.stopped_by).toBe('posterior');
   });
 
   it('cascade › stops when no outstanding answer can change the winner', async () => {
-    const { result, asked } = await play({ ...cascade, stop_at: 0.95 }, answering('red', 'red', 'red', 'blue'));
+    const { result, asked } = await play({ ...cascade, stop_at: 0.95 }, scriptOfAnswers('red', 'red', 'red', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c']);
     expect(result).toMatchObject({
       not_asked: ['d'],
@@ -94,7 +96,7 @@ describe('cascade', () => {
   });
 
   it('cascade › gives a tie to the later debater and escalates it', async () => {
-    const { result } = await play(cascade, answering('red', 'blue', 'blue', 'red'));
+    const { result } = await play(cascade, scriptOfAnswers('red', 'blue', 'blue', 'red'));
     expect(result).toMatchObject({
       final_answer: 'red',
       decision: { decision_rule: 'posterior', tie_break: 'later_debater' },
@@ -127,15 +129,22 @@ describe('cascade', () => {
   });
 
   it('cascade › ends with the first wave that agrees when `then` is set', async () => {
-    const { asked, result } = await play({ ...cascade, then: 'critique' }, answering('red', 'red', 'blue', 'blue'));
+    const { asked, result } = await play(
+      { ...cascade, then: 'critique' },
+      scriptOfAnswers('red', 'red', 'blue', 'blue'),
+    );
     expect(asked).toHaveLength(2);
     expect(result.max_rounds).toBe(3);
   });
 
-  it('cascade › ends with the answer so far when the budget refuses the next wave', async () => {
+  it('cascade › ends with its current answer when the budget refuses the next wave', async () => {
     const spec = specOf(cascade);
     const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.phase === 'wave_1');
-    const { events, asked } = await eventsOf({ spec, script: answering('red', 'blue', 'blue', 'blue'), affordable });
+    const { events, asked } = await eventsOf({
+      spec,
+      script: scriptOfAnswers('red', 'blue', 'blue', 'blue'),
+      affordable,
+    });
     const last = events.at(-1);
     expect(asked).toHaveLength(2);
     expect(last?.type).toBe('debate.budget_exceeded');
@@ -147,7 +156,7 @@ describe('cascade', () => {
     });
   });
 
-  it('cascade › asks a model about answers that no rule compares before it asks the next debater', async () => {
+  it('cascade › calls a model to group answers that no rule compares before the next debater', async () => {
     const request = { ...cascade, answer_type: 'text', options: null, question: 'Why is the sky blue?' } as const;
     const script: Script = ({ identity, format }) =>
       format.name === 'grouping'
@@ -170,41 +179,41 @@ describe('cascade', () => {
     ['text', {}, 'Paris', 'paris'],
     ['set', {}, 'red, blue', 'blue and red'],
     ['auto', { question: 'What is 6 × 7?' }, '42', 'forty-two'],
-  ] as const)('cascade › ends with the first wave when two %s answers agree', async (answer_type, more, a, b) => {
+  ] as const)('cascade › ends with the first wave when two %s answers agree', async (answer_type, settings, a, b) => {
     const { asked } = await play(
-      { ...cascade, options: null, answer_type, ...more },
-      answering(a, b, 'nothing', 'nothing'),
+      { ...cascade, options: null, answer_type, ...settings },
+      scriptOfAnswers(a, b, 'nothing', 'nothing'),
     );
     expect(subjects(asked)).toEqual(['a', 'b']);
   });
 
-  it('cascade › asks the number of debaters in `wave` first', async () => {
-    const { asked } = await play({ ...cascade, wave: 3 }, answering('red', 'red', 'blue', 'blue'));
+  it('cascade › calls the number of debaters in `wave` first', async () => {
+    const { asked } = await play({ ...cascade, wave: 3 }, scriptOfAnswers('red', 'red', 'blue', 'blue'));
     expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
     expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2']);
   });
 });
 
 describe('samples', () => {
-  const samples = (count: number, more: Partial<DebateRequest> = {}): Partial<DebateRequest> => ({
+  const samples = (count: number, settings: Partial<DebateRequest> = {}): Partial<DebateRequest> => ({
     ...cascade,
     protocol: 'samples',
     debaters: [{ model: 'openai/one', count }],
-    ...more,
+    ...settings,
   });
-  const saying =
+  const sampleScript =
     (...answers: readonly string[]): Script =>
     ({ identity }) =>
       says(answers[Number(identity.subject?.slice('debater_'.length))] ?? 'red');
 
-  it('samples › are taken only until the count is certain', async () => {
-    const { asked, result } = await play(samples(5), saying());
+  it('samples › end as soon as the winner of the vote is certain', async () => {
+    const { asked, result } = await play(samples(5), sampleScript());
     expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1']);
     expect(result).toMatchObject({ final_answer: 'red', saved: { calls: 2 }, not_asked: ['debater_3', 'debater_4'] });
   });
 
-  it('samples › continue while the count is open', async () => {
-    const { asked, result } = await play(samples(5), saying('red', 'blue', 'red', 'blue', 'blue'));
+  it('samples › continue while the winner of the vote can change', async () => {
+    const { asked, result } = await play(samples(5), sampleScript('red', 'blue', 'red', 'blue', 'blue'));
     expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2', 'wave_3']);
     expect(result).toMatchObject({
       final_answer: 'blue',
@@ -222,7 +231,7 @@ describe('samples', () => {
   });
 
   it('samples › give the answer of the only sample when there is one', async () => {
-    const { asked, result } = await play(samples(1), saying('blue'));
+    const { asked, result } = await play(samples(1), sampleScript('blue'));
     expect(asked).toHaveLength(1);
     expect(result).toMatchObject({ final_answer: 'blue', escalate_to_human: false, confidence: 0.7 });
   });

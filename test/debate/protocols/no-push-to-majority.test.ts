@@ -1,12 +1,12 @@
-/** Nothing pushes a debater or a judge towards the majority: no counts, no confidences of others, no presumed answer. */
+/** Prompts show no counts of votes, no confidences of peers and no presumed answer, which would favour the majority. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const textOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');
-/** The text in blocks, without the debater's own words and the form of the reply. */
-const shownTo = (call: Call) => /<(peers|transcript|candidates)>[\s\S]*/.exec(textOf(call))?.[0] ?? '';
+/** The block with the peers' text, without the debater's own words and the form of the reply. */
+const peerBlocksIn = (call: Call) => /<(peers|transcript|candidates)>[\s\S]*/.exec(textOf(call))?.[0] ?? '';
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;
 const script = byRound(
@@ -14,58 +14,60 @@ const script = byRound(
   { reasoning: 'r', answer: '42', winner: 'Candidate A', confidence: 0.9 },
 );
 
-async function seenBy(purpose: string, request: Partial<DebateRequest>): Promise<string[]> {
+async function peerBlocks(purpose: string, request: Partial<DebateRequest>): Promise<string[]> {
   const { asked } = await eventsOf({ spec: specOf({ ...base, ...request }), script });
-  const seen = asked.filter(
+  const calls = asked.filter(
     ({ identity }) => identity.purpose === purpose && (purpose === 'judge' || identity.round === 2),
   );
-  expect(seen.length).toBeGreaterThan(0);
-  return seen.map(shownTo);
+  expect(calls.length).toBeGreaterThan(0);
+  return calls.map(peerBlocksIn);
 }
 
 describe.each(['critique', 'revise', 'transcript', 'society'] as const)('stated confidences in %s', (protocol) => {
   it('are not shown to peers', async () => {
-    for (const seen of await seenBy('debater', { protocol })) expect(seen).not.toMatch(/confidence|0\.9\d\d/);
+    for (const blocks of await peerBlocks('debater', { protocol })) expect(blocks).not.toMatch(/confidence|0\.9\d\d/);
   });
 
   it('are shown to peers when show_confidence is set', async () => {
-    for (const seen of await seenBy('debater', { protocol, show_confidence: true })) {
-      expect(seen.match(/<confidence>0\.9\d\d</g)?.length).toBeGreaterThan(1);
+    for (const blocks of await peerBlocks('debater', { protocol, show_confidence: true })) {
+      expect(blocks.match(/<confidence>0\.9\d\d</g)?.length).toBeGreaterThan(1);
     }
   });
 
   it.each(['judge', 'judge_pick'] as const)(
     'are shown to a judge only when the request asks for it: %s',
     async (aggregation) => {
-      const judged = { protocol, aggregation, judge: { model: 'openai/judge' } };
-      expect((await seenBy('judge', judged))[0]).not.toMatch(/<confidence>/);
-      expect((await seenBy('judge', { ...judged, show_confidence: true }))[0]).toMatch(/<confidence>0\.933</);
+      const requestWithJudge = { protocol, aggregation, judge: { model: 'openai/judge' } };
+      expect((await peerBlocks('judge', requestWithJudge))[0]).not.toMatch(/<confidence>/);
+      expect((await peerBlocks('judge', { ...requestWithJudge, show_confidence: true }))[0]).toMatch(
+        /<confidence>0\.933</,
+      );
     },
   );
 });
 
 it('a society › shows only the answers of the peers', async () => {
-  const [seen = ''] = await seenBy('debater', { protocol: 'society' });
-  expect(seen).toMatch(
+  const [blocks = ''] = await peerBlocks('debater', { protocol: 'society' });
+  expect(blocks).toMatch(
     /^<peers>\n<peer>\n<answer>4\d<\/answer>\n<\/peer>\n<peer>\n<answer>4\d<\/answer>\n<\/peer>\n<\/peers>/,
   );
-  expect(seen).not.toContain('because of');
+  expect(blocks).not.toContain('because of');
 });
 
 describe('the built-in personas', () => {
-  const six = { ...base, debaters: [{ model: 'openai/one', name: 'a', count: 6 }] };
+  const requestWithSixPersonas = { ...base, debaters: [{ model: 'openai/one', name: 'a', count: 6 }] };
   const systemsOf = async (request: Partial<DebateRequest>) => {
     const { asked } = await play({ ...base, ...request }, () => says('1'));
-    const inRound = (round: number) =>
+    const systemsInRound = (round: number) =>
       asked.filter(({ identity }) => identity.round === round).map(({ prompt }) => prompt.system);
-    return [inRound(1), inRound(2)];
+    return [systemsInRound(1), systemsInRound(2)];
   };
 
   it('assume no answer in the blind round: sceptic and refuter begin with round 2', async () => {
-    const [blind = [], later = []] = await systemsOf(six);
-    const presuming = /sceptic|refute|obvious answer/;
-    expect(blind.filter((system) => presuming.test(system))).toEqual([]);
-    expect(later.map((system) => presuming.test(system))).toEqual([false, false, false, false, true, true]);
+    const [blind = [], later = []] = await systemsOf(requestWithSixPersonas);
+    const presumption = /sceptic|refute|obvious answer/;
+    expect(blind.filter((system) => presumption.test(system))).toEqual([]);
+    expect(later.map((system) => presumption.test(system))).toEqual([false, false, false, false, true, true]);
   });
 
   it('differ from the blind round on in a panel of three', async () => {

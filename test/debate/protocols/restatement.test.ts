@@ -44,12 +44,13 @@ describe('a restated answer', () => {
       script: ({ format }) =>
         format.name === 'ballot_turn' ? { rationale: 'r', stance: 's', vote: 'none' } : says('A'),
     });
-    const asking = asked.filter(
+    const requestingCalls = asked.filter(
       ({ prompt, format }) =>
         /verbatim/.test(JSON.stringify(prompt)) || JSON.stringify(format).includes('restated_answer'),
     );
-    expect(asking.map(({ identity }) => identity.round)).toEqual(protocol === 'critique' ? [2, 2] : []);
-    for (const { prompt } of asking) expect(prompt.messages.at(-1)?.content).toContain('previous answer verbatim');
+    expect(requestingCalls.map(({ identity }) => identity.round)).toEqual(protocol === 'critique' ? [2, 2] : []);
+    for (const { prompt } of requestingCalls)
+      expect(prompt.messages.at(-1)?.content).toContain('previous answer verbatim');
   });
 
   it('is not requested when the previous answer is a draft of more than 500 characters', async () => {
@@ -57,8 +58,8 @@ describe('a restated answer', () => {
       { ...base, protocol: 'critique', question: 'Describe it.' },
       byRound({ a: ['x '.repeat(251)], b: ['short'] }),
     );
-    const restating = asked.filter(({ format }) => JSON.stringify(format).includes('restated_answer'));
-    expect(restating.map(({ identity }) => identity.subject)).toEqual(['b']);
+    const restatingCalls = asked.filter(({ format }) => JSON.stringify(format).includes('restated_answer'));
+    expect(restatingCalls.map(({ identity }) => identity.subject)).toEqual(['b']);
   });
 });
 
@@ -68,8 +69,8 @@ describe('a debater without an answer of its own', () => {
       spec: specOf({ ...base, debaters: [...panel, { model: 'openai/c', name: 'c' }] }),
       script: byRound({ a: ['41'], b: ['42'], c: [{ fails: 'provider_error' }, '42'] }),
     });
-    const late = asked.findLast(({ identity }) => identity.subject === 'c');
-    expect(late?.format.name).toBe('position');
-    expect(late?.prompt.messages.at(-1)?.content).toContain('give your own answer');
+    const lateCall = asked.findLast(({ identity }) => identity.subject === 'c');
+    expect(lateCall?.format.name).toBe('position');
+    expect(lateCall?.prompt.messages.at(-1)?.content).toContain('give your own answer');
   });
 });

@@ -13,12 +13,12 @@ const base: Partial<DebateRequest> = {
   aggregation: 'majority_vote',
   settled: true,
 };
-const NEVER = new Promise<never>(() => {});
+const NO_REPLY = new Promise<never>(() => {});
 
 describe('an outcome that is decided early', () => {
-  it('does not wait for votes without effect: 3 of 5 agree, 2 are outstanding', async () => {
+  it('does not wait for votes that cannot change it: 3 of 5 agree, 2 are outstanding', async () => {
     const { result } = await play(base, ({ identity }) =>
-      'abc'.includes(identity.subject ?? '') ? says('42') : NEVER,
+      'abc'.includes(identity.subject ?? '') ? says('42') : NO_REPLY,
     );
     expect(result).toMatchObject({ final_answer: '42', participation: { panel: 5, valid: 3, voting: 3 } });
     expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([
@@ -33,26 +33,32 @@ describe('an outcome that is decided early', () => {
     expect(result.participation.valid).toBeGreaterThanOrEqual(3);
   });
 
-  it('does not shorten a round with a successor unless the stopping rule is met already', async () => {
-    const script = (threshold: number) =>
+  it('shortens a round before the last only when the stopping rule is met', async () => {
+    const playWithThreshold = (threshold: number) =>
       play({ ...base, max_rounds: 2, convergence_threshold: threshold }, ({ identity }) =>
         identity.round === 2 || 'abc'.includes(identity.subject ?? '') ? says('42') : says('41'),
       );
-    const all = await script(0.9);
-    expect(all.result.rounds[0]?.participation.valid).toBe(5);
-    const met = await script(0.6);
-    expect(met.result).toMatchObject({ total_rounds_run: 1, converged: true });
+    const withoutAgreement = await playWithThreshold(0.9);
+    expect(withoutAgreement.result.rounds[0]?.participation.valid).toBe(5);
+    const withAgreement = await playWithThreshold(0.6);
+    expect(withAgreement.result).toMatchObject({ total_rounds_run: 1, converged: true });
   });
 
-  it('weighs outstanding votes at full confidence, and waits for an unknown confidence', () => {
+  it('gives outstanding votes full confidence, and waits when a confidence is unknown', () => {
     const spec = specOf({ ...base, aggregation: 'weighted_vote', debaters: debaters.slice(0, 3) });
-    const held = (id: string, confidence: number | null) =>
+    const answeredPosition = (id: string, confidence: number | null) =>
       ({ debater_id: id, status: 'ok', answer: '42', confidence }) as never;
     const [, , last] = spec.config.debaters;
     const outstanding = last === undefined ? [] : [last];
-    expect(isDecided({ spec, positions: [held('a', 0.5), held('b', 0.5)], outstanding })).toBe(false);
-    expect(isDecided({ spec, positions: [held('a', 0.6), held('b', 0.5)], outstanding })).toBe(true);
-    expect(isDecided({ spec, positions: [held('a', 1), held('b', null)], outstanding })).toBe(false);
+    expect(isDecided({ spec, positions: [answeredPosition('a', 0.5), answeredPosition('b', 0.5)], outstanding })).toBe(
+      false,
+    );
+    expect(isDecided({ spec, positions: [answeredPosition('a', 0.6), answeredPosition('b', 0.5)], outstanding })).toBe(
+      true,
+    );
+    expect(isDecided({ spec, positions: [answeredPosition('a', 1), answeredPosition('b', null)], outstanding })).toBe(
+      false,
+    );
   });
 
   it('never changes the answer, for any votes, confidences and order of replies', async () => {
@@ -71,9 +77,9 @@ describe('an outcome that is decided early', () => {
             for (let turns = delays[seat] ?? 0; turns > 0; turns -= 1) await Promise.resolve();
             return says(votes[seat]?.answer ?? '', votes[seat]?.confidence);
           };
-          const waited = await play({ ...base, aggregation, settled: false }, script);
-          const expedited = await play({ ...base, aggregation }, script);
-          expect(expedited.result.final_answer).toBe(waited.result.final_answer);
+          const withoutEarlyEnd = await play({ ...base, aggregation, settled: false }, script);
+          const withEarlyEnd = await play({ ...base, aggregation }, script);
+          expect(withEarlyEnd.result.final_answer).toBe(withoutEarlyEnd.result.final_answer);
         },
       ),
       { numRuns: 150 },
@@ -87,7 +93,7 @@ describe('an outcome that is decided early', () => {
   it('is the same in a resumed debate', async () => {
     const spec = specOf(base);
     const script = ({ identity }: { identity: { subject: string | null } }) =>
-      'abc'.includes(identity.subject ?? '') ? says('42') : NEVER;
+      'abc'.includes(identity.subject ?? '') ? says('42') : NO_REPLY;
     const whole = await eventsOf({ spec, script });
     const cut = whole.events.findLastIndex(({ type }) => type === 'debate.position') + 1;
     const resumed = await eventsOf({ spec, script, log: whole.events.slice(0, cut) });
@@ -97,14 +103,14 @@ describe('an outcome that is decided early', () => {
 });
 
 describe('several routing models', () => {
-  const routed = (answers: Readonly<Record<string, [string, number]>>) =>
+  const playRouted = (answers: Readonly<Record<string, [string, number]>>) =>
     play({ debaters, routing_models: ['openai/a', 'openai/b'] }, ({ identity }) => {
       const [answer, confidence] = answers[identity.subject ?? ''] ?? ['40', 0.5];
       return says(answer, confidence);
     });
 
   it('answer alone when all are confident and agree, with the most confident answer', async () => {
-    const { result, asked } = await routed({ 'openai/a': ['42', 0.9], 'openai/b': ['42.0', 0.95] });
+    const { result, asked } = await playRouted({ 'openai/a': ['42', 0.9], 'openai/b': ['42.0', 0.95] });
     expect(asked).toHaveLength(2);
     expect(result).toMatchObject({
       routing_decision: 'single_agent',
@@ -114,14 +120,17 @@ describe('several routing models', () => {
   });
 
   it('start a debate when they disagree or one is unsure, with both answers as round 1', async () => {
-    for (const second of [
+    for (const secondAnswer of [
       ['41', 0.95],
       ['42', 0.5],
     ] as const) {
-      const { result, asked } = await routed({ 'openai/a': ['42', 0.9], 'openai/b': [second[0], second[1]] });
+      const { result, asked } = await playRouted({
+        'openai/a': ['42', 0.9],
+        'openai/b': [secondAnswer[0], secondAnswer[1]],
+      });
       expect(result.routing_decision).toBe('debate');
-      const first = asked.filter(({ identity }) => identity.purpose === 'debater' && identity.round === 1);
-      expect(first.map(({ identity }) => identity.subject)).toEqual(['c', 'd', 'e']);
+      const firstRoundCalls = asked.filter(({ identity }) => identity.purpose === 'debater' && identity.round === 1);
+      expect(firstRoundCalls.map(({ identity }) => identity.subject)).toEqual(['c', 'd', 'e']);
     }
   });
 });

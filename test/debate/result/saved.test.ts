@@ -9,14 +9,14 @@ it.each<readonly [string, Partial<DebateRequest>, number]>([
   ['critique converges in the first of three rounds: two rounds of three', {}, 6],
   ['critique has no further round', { max_rounds: 1 }, 0],
   ['society never ends early', { protocol: 'society' }, 0],
-  // Routing was the answer of the first debater; two blind ones and two rounds of three are left.
-  ['one agent answers alone', { adaptive_routing: true }, 8],
+  // The routing call was the first debater's answer. Two blind answers and two rounds of three were not needed.
+  ['a single agent answers', { adaptive_routing: true }, 8],
   // The threshold is met by the proposals: three phases and a round of four, of three debaters each.
   ['a ballot is decided by its first phase', { protocol: 'ballot', options: ['42', '41'] }, 21],
-])('saved › counts the calls that were not made when %s', async (_, request, calls) => {
+])('saved › counts the calls that were not made when %s', async (_, request, callCount) => {
   const { result } = await play({ ...base, ...request }, ({ format }) =>
     format.name === 'ballot_turn' ? { stance: 's', rationale: 'r', vote: '42' } : says('42', 0.9),
   );
-  expect(result.saved?.calls).toBe(calls);
-  expect(result.saved?.cost_usd).toBeCloseTo(calls * 300e-9, 12);
+  expect(result.saved?.calls).toBe(callCount);
+  expect(result.saved?.cost_usd).toBeCloseTo(callCount * 300e-9, 12);
 });

@@ -1,4 +1,4 @@
-/** The protocol of a request that names none: a cascade for a question alone, else `critique` as published. */
+/** The protocol of a request that names none: a cascade for only a question, else `critique` as published. */
 import { expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
@@ -6,7 +6,7 @@ import { byRound, play, rules, says, specOf } from '../../support/debates/script
 
 const debaters = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
 
-it('protocol › is a cascade that a critique follows when the request has a question alone', () => {
+it('protocol › is a cascade followed by a critique when the request has only a question', () => {
   expect(specOf({}).config).toMatchObject({
     protocol: 'cascade',
     then: 'critique',
@@ -49,12 +49,12 @@ it.each([
   expect(resolveConfig({ question }, { ...rules, defaultsLevel })).toMatchObject({ ok: true, config });
 });
 
-it('protocol › uses the settings of a cascade that the request has beside its question', () => {
+it('protocol › is a cascade when the request has only a question and settings of a cascade', () => {
   expect(specOf({ stop_at: 0.85, wave: 3 }).config).toMatchObject({ protocol: 'cascade', stop_at: 0.85, wave: 3 });
 });
 
-it('default › asks only two models, of different families, when they agree', async () => {
-  // Both are confident, which decides nothing.
+it('default › calls only two models of different families when they agree', async () => {
+  // Both are confident, which has no effect.
   const { asked, result } = await play({}, () => says('42', 0.99));
   expect(asked.map(({ model, identity }) => [model, identity.purpose])).toEqual([
     ['openai/one', 'debater'],
@@ -63,7 +63,7 @@ it('default › asks only two models, of different families, when they agree', a
   expect(result).toMatchObject({ final_answer: '42', routing_decision: 'debate', saved: { calls: 1 } });
 });
 
-it('default › asks the others when the two disagree, and then starts a debate', async () => {
+it('default › calls the other models when the two disagree, and then starts a debate', async () => {
   const question = 'Is it enforceable?';
   const { asked, result } = await play({ question }, byRound({ a: ['yes'], b: ['no', 'yes'], c: ['yes'] }));
   expect(asked.map(({ identity }) => [identity.subject, identity.round, identity.phase])).toEqual([
@@ -77,7 +77,7 @@ it('default › asks the others when the two disagree, and then starts a debate'
   expect(result).toMatchObject({ final_answer: 'yes', converged: true, flips: [{ debater_id: 'b' }] });
 });
 
-it('default › asks the routing model first when the request names one', async () => {
+it('default › calls the routing model first when the request names one', async () => {
   const { asked, result } = await play({ routing_model: 'openai/one' }, () => says('42', 0.9));
   expect(asked.map(({ identity }) => identity.purpose)).toEqual(['routing']);
   expect(result).toMatchObject({ confidence: 0.7, confidence_detail: { self_reported: 0.9, panel: 0.7 } });

@@ -1,4 +1,4 @@
-/** A request → a debate with all settings: what is marked as simulated, and which errors a panel causes. */
+/** The configuration of a request: whether it is simulated, its warnings, and the errors of its panel. */
 import { describe, expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
@@ -6,15 +6,18 @@ import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { isSimulatedModel } from '../../../src/models/model.ts';
 import { byRound, play, rules, says } from '../../support/debates/scripted-debate.ts';
 
-const REAL = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
+const REAL_DEBATERS = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
 const JUDGE = { model: 'simulated/expert' };
 
-function resolved(request: Partial<DebateRequest>) {
-  return resolveConfig({ question: 'Which?', debaters: REAL, ...request }, { ...rules, isSimulated: isSimulatedModel });
+function resolve(request: Partial<DebateRequest>) {
+  return resolveConfig(
+    { question: 'Which?', debaters: REAL_DEBATERS, ...request },
+    { ...rules, isSimulated: isSimulatedModel },
+  );
 }
 
 function isSimulated(request: Partial<DebateRequest>): boolean {
-  const { ok, config } = { config: null, ...resolved(request) };
+  const { ok, config } = { config: null, ...resolve(request) };
   if (!ok || config === null) throw new Error('not a debate');
   return config.simulated;
 }
@@ -22,7 +25,7 @@ function isSimulated(request: Partial<DebateRequest>): boolean {
 describe('a debate is simulated when a model that it may call is simulated', () => {
   it.each<[boolean, string, Partial<DebateRequest>]>([
     [false, 'nothing is', {}],
-    [true, 'a debater is', { debaters: [...REAL, { model: 'simulated/bold' }] }],
+    [true, 'a debater is', { debaters: [...REAL_DEBATERS, { model: 'simulated/bold' }] }],
     [true, 'the routing model is', { routing_model: 'simulated/bold' }],
     [
       false,
@@ -33,20 +36,20 @@ describe('a debate is simulated when a model that it may call is simulated', () 
     [true, 'the judge compares answers', { judge: JUDGE, agreement: 'judged' }],
     [true, 'the judge may group open answers', { judge: JUDGE }],
     [true, 'the model that groups open answers is', { comparison_model: 'simulated/bold' }],
-    [false, 'a judge is named that nobody asks', { judge: JUDGE, agreement: 'typed' }],
+    [false, 'a judge is named that is never called', { judge: JUDGE, agreement: 'typed' }],
   ])('%s: %s', (expected, _, request) => {
     expect(isSimulated(request)).toBe(expected);
   });
 });
 
 describe('a confidence floor above the reach of its panel', () => {
-  const makers = ['openai', 'anthropic', 'google', 'mistral', 'qwen', 'meta', 'cohere'];
+  const providers = ['openai', 'anthropic', 'google', 'mistral', 'qwen', 'meta', 'cohere'];
   const warningsOf = (size: number, floor: number) => {
-    const debaters = makers.slice(0, size).map((maker) => ({ model: `${maker}/${maker}-1` }));
-    const asked = { debaters, options: ['tea', 'water', 'milk'], escalate_below_confidence: floor };
-    const found = resolved(asked);
-    if (!found.ok) throw new Error('not a debate');
-    return found.config.warnings.filter((warning) => warning.startsWith('escalate_below_confidence'));
+    const debaters = providers.slice(0, size).map((provider) => ({ model: `${provider}/${provider}-1` }));
+    const request = { debaters, options: ['tea', 'water', 'milk'], escalate_below_confidence: floor };
+    const resolution = resolve(request);
+    if (!resolution.ok) throw new Error('not a debate');
+    return resolution.config.warnings.filter((warning) => warning.startsWith('escalate_below_confidence'));
   };
 
   // Each vote weighs ln(2 × 0.7 ÷ 0.3) = 1.5404; n votes ÷ (1 + (n − 1) × 0.45), against K − 1 = 2 other answers:
@@ -65,30 +68,38 @@ describe('a confidence floor above the reach of its panel', () => {
 });
 
 describe('the field simulated of a result', () => {
-  const sure = { debaters: [{ model: 'simulated/bold', name: 'a' }, ...REAL], routing_model: 'openai/one' };
+  const confidentRequest = {
+    debaters: [{ model: 'simulated/bold', name: 'a' }, ...REAL_DEBATERS],
+    routing_model: 'openai/one',
+  };
 
   it('is false when a real model answers alone for a simulated panel', async () => {
-    const { result } = await play(sure, () => says('42', 0.9));
+    const { result } = await play(confidentRequest, () => says('42', 0.9));
     expect(result).toMatchObject({ routing_decision: 'single_agent', simulated: false });
   });
 
   it('is true when a simulated routing answer precedes the debate', async () => {
     const script = byRound({ debater_0: ['42'], debater_1: ['42'] });
-    const { result } = await play({ debaters: REAL, routing_model: 'simulated/bold' }, script);
+    const { result } = await play({ debaters: REAL_DEBATERS, routing_model: 'simulated/bold' }, script);
     expect(result).toMatchObject({ routing_decision: 'debate', simulated: true });
-    expect((await play({ debaters: REAL }, script)).result.simulated).toBe(false);
+    expect((await play({ debaters: REAL_DEBATERS }, script)).result.simulated).toBe(false);
   });
 
   it('is true when a simulated judge was called', async () => {
-    const judged = { debaters: REAL, adaptive_routing: false, judge: JUDGE, aggregation: 'judge' } as const;
-    const { result } = await play(judged, byRound({ debater_0: ['42'], debater_1: ['42'] }, says('42')));
+    const requestWithJudge = {
+      debaters: REAL_DEBATERS,
+      adaptive_routing: false,
+      judge: JUDGE,
+      aggregation: 'judge',
+    } as const;
+    const { result } = await play(requestWithJudge, byRound({ debater_0: ['42'], debater_1: ['42'] }, says('42')));
     expect(result.simulated).toBe(true);
   });
 });
 
 describe('a model of the whole panel ›', () => {
   const configOf = (request: Partial<DebateRequest>) => {
-    const { ok, config } = { config: null, ...resolved(request) };
+    const { ok, config } = { config: null, ...resolve(request) };
     if (!ok || config === null) throw new Error('not a debate');
     return config;
   };
@@ -119,8 +130,8 @@ describe('a model of the whole panel ›', () => {
     },
   );
 
-  it('is used for no member when it is null, and errors name the members without a model', () => {
-    const { ok, problems } = { problems: [], ...resolved({ model: null, debaters: [...REAL, {}], judge: {} }) };
+  it('is not used when it is null, and errors name the members without a model', () => {
+    const { ok, problems } = { problems: [], ...resolve({ model: null, debaters: [...REAL_DEBATERS, {}], judge: {} }) };
     const message = 'is required when the request has no "model"';
     expect(ok).toBe(false);
     expect(problems).toEqual([
@@ -131,8 +142,8 @@ describe('a model of the whole panel ›', () => {
 });
 
 describe('an error', () => {
-  it('names a panel of one once, without a fault of the default quorum', () => {
-    expect(resolved({ debaters: [{ model: 'openai/one' }] })).toEqual({
+  it('reports a panel of one once, without an error about the default quorum', () => {
+    expect(resolve({ debaters: [{ model: 'openai/one' }] })).toEqual({
       ok: false,
       problems: [
         {
