@@ -29,7 +29,7 @@ describe('nano-dollars', () => {
     [-1, 0],
     ['no amount', 0],
     [null, 0],
-  ])('are read from %s as %d: no stored value makes a read fail', (stored, amount) => {
+  ])('are read from the stored value %s as %d, and no stored value throws', (stored, amount) => {
     expect(clampedNano(stored)).toBe(amount);
   });
 });
@@ -83,19 +83,19 @@ describe('a conversion from USD to nano-dollars', () => {
     );
   });
 
-  it('is never below by more than float noise, and never above by a whole nano-dollar', () => {
+  it('is less than a nano-dollar above the amount, and not below it except for float errors', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 4_000, noNaN: true }), (usd) => {
-        const over = nanoFromUsd(usd) - usd * 1e9;
-        expect(over).toBeGreaterThan(-2e-3);
-        expect(over).toBeLessThan(1 + 1e-3);
+        const excess = nanoFromUsd(usd) - usd * 1e9;
+        expect(excess).toBeGreaterThan(-2e-3);
+        expect(excess).toBeLessThan(1 + 1e-3);
       }),
     );
   });
 });
 
 describe('nano-dollars to USD', () => {
-  it('are JSON numbers with at most nine decimals', () => {
+  it('are JSON numbers with nine decimals or fewer', () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat(1_000), fc.integer({ min: 0, max: 2 ** 23 * 1e9 })), (amount) => {
         const usd = usdFromNano(nano(amount));

@@ -31,7 +31,7 @@ describe('a budget window', () => {
     // 2025-12-29 is a Monday, its Thursday is 2026-01-01: the first week of 2026.
     ['week', '2025-12-28T23:59:59.999Z', '2025-W52', '2025-12-29T00:00:00.000Z'],
     ['week', '2025-12-29T00:00:00.000Z', '2026-W01', '2026-01-05T00:00:00.000Z'],
-    // A day with a change of the clock in many time zones has no such change in UTC.
+    // A day with a clock change in many time zones has no such change in UTC.
     ['day', '2026-03-29T01:30:00.000Z', '2026-03-29', '2026-03-30T00:00:00.000Z'],
   ] as const)('of a %s at %s is %s and ends at %s', (period, at, name, resetsAt) => {
     expect(windowOf(period, at)).toEqual([name, resetsAt]);
@@ -42,23 +42,23 @@ describe('a budget window', () => {
     expect(windowOf('none', '2099-11-27T00:00:00Z')).toEqual(['all', null]);
   });
 
-  it('ends at the first instant of the next one, and contains every instant before', () => {
+  it('ends at the first instant of the next window, and contains every earlier instant', () => {
     const instant = fc.date({
       min: new Date('1970-01-01T00:00:00Z'),
       max: new Date('2199-12-31T23:59:59.999Z'),
       noInvalidDate: true,
     });
-    const period = fc.constantFrom(...budgetPeriods.filter((one) => one !== 'none'));
+    const periods = fc.constantFrom(...budgetPeriods.filter((candidate) => candidate !== 'none'));
     fc.assert(
-      fc.property(period, instant, fc.double({ min: 0, max: 1, noNaN: true }), (of, at, part) => {
-        const { name, resetsAt } = windowAt(of, at);
+      fc.property(periods, instant, fc.double({ min: 0, max: 1, noNaN: true }), (period, at, fraction) => {
+        const { name, resetsAt } = windowAt(period, at);
         const end = resetsAt?.getTime() ?? Number.NaN;
         expect(end).toBeGreaterThan(at.getTime());
-        expect(windowAt(of, new Date(end)).name).not.toBe(name);
+        expect(windowAt(period, new Date(end)).name).not.toBe(name);
         const last = end - 1;
-        const between = Math.floor(at.getTime() + part * (last - at.getTime()));
-        for (const inside of [at.getTime(), between, last])
-          expect(windowAt(of, new Date(inside))).toEqual({ name, resetsAt });
+        const between = Math.floor(at.getTime() + fraction * (last - at.getTime()));
+        for (const time of [at.getTime(), between, last])
+          expect(windowAt(period, new Date(time))).toEqual({ name, resetsAt });
       }),
       { numRuns: 2_000 },
     );
@@ -67,13 +67,13 @@ describe('a budget window', () => {
   it('has a name that no other window of the period has', () => {
     const days = Array.from({ length: 60 * 366 }, (_, index) => new Date(Date.UTC(2000, 0, 1 + index)));
     for (const period of ['day', 'week', 'month'] as const) {
-      const ends = new Map<string, number | undefined>();
+      const endsByName = new Map<string, number | undefined>();
       for (const day of days) {
         const { name, resetsAt } = windowAt(period, day);
-        expect(ends.get(name) ?? resetsAt?.getTime()).toBe(resetsAt?.getTime());
-        ends.set(name, resetsAt?.getTime());
+        expect(endsByName.get(name) ?? resetsAt?.getTime()).toBe(resetsAt?.getTime());
+        endsByName.set(name, resetsAt?.getTime());
       }
-      expect(ends.size).toBeGreaterThan(700);
+      expect(endsByName.size).toBeGreaterThan(700);
     }
   });
 

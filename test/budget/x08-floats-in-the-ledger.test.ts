@@ -12,8 +12,8 @@ describeStores('X08, a budget', (store) => {
     const limit = nanoFromUsd(0.123); // 1,000 × 0.000123
     const fence = await running(store(), tenant);
     const subjects = Array.from({ length: 1_000 }, (_, i) => `d${i}`);
-    const holds = subjects.map((subject) => reservation(subject, price));
-    expect((await store().debates.reserve(fence, reserving(holds, budget(limit)))).kind).toBe('reserved');
+    const reservations = subjects.map((subject) => reservation(subject, price));
+    expect((await store().debates.reserve(fence, reserving(reservations, budget(limit)))).kind).toBe('reserved');
     const settlements = subjects.map((subject) => settlement(call(subject), price));
     await store().debates.write(fence, writing(1, { settlements }));
     const state = await store().budgets.read(tenant, 'all');
@@ -35,11 +35,13 @@ describeStores('X08, a budget', (store) => {
     const limit = budget(largest);
     const fence = await running(store(), tenant, { debateLimit: largest });
     await store().debates.reserve(fence, reserving([reservation('a', big)], limit));
-    const rest = largest - big; // 8,007,199,254,740,990
-    expect((await store().debates.reserve(fence, reserving([reservation('b', rest + 1)], limit))).kind).toBe(
+    const remainder = largest - big; // 8,007,199,254,740,990
+    expect((await store().debates.reserve(fence, reserving([reservation('b', remainder + 1)], limit))).kind).toBe(
       'budget_exceeded',
     );
-    expect((await store().debates.reserve(fence, reserving([reservation('b', rest)], limit))).kind).toBe('reserved');
+    expect((await store().debates.reserve(fence, reserving([reservation('b', remainder)], limit))).kind).toBe(
+      'reserved',
+    );
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: nano(largest) });
     await store().debates.sent(fence, [call('b')], { at: AT });
     const settlements = [settlement(call('a'), big - 2), settlement(call('b'), 0, { state: 'unknown' })];

@@ -1,4 +1,4 @@
-/** `npm run compare-forms` as somebody runs it, on the fake provider: what it asks, what it prints, and where it stops. */
+/** `npm run compare-forms` with the fake provider: its calls, its output and its limit. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ writeFileSync(data, rows.map((row) => JSON.stringify(row)).join('\n'));
 let provider: FakeProvider;
 beforeEach(async () => {
   provider = await startFakeProvider({
-    // Right only when it may reason first.
+    // The answer is right only when the reply begins with the reasoning.
     script: (request) => {
       const fields = askedFields(request);
       const answer = fields.indexOf('reasoning') < fields.indexOf('answer') ? 'Paris' : 'Lyon';
@@ -34,27 +34,27 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ran {
+interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-async function run(...args: string[]): Promise<Ran> {
+async function run(...args: string[]): Promise<CommandResult> {
   const script = join(import.meta.dirname, '../../src/compare-forms/compare-forms.ts');
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: provider.openaiBaseUrl, DATA_DIR: folder },
   });
-  const closed = once(child, 'close');
+  const closeEvent = once(child, 'close');
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = (await closed) as [number | null];
+  const [code] = (await closeEvent) as [number | null];
   return { code, stdout, stderr };
 }
 
 const models = ['--models', 'openai/gpt-4o-mini,openai/gpt-4o', '--data', data];
 
 describe('npm run compare-forms', () => {
-  it('asks each question once in each form and pairs the differences', async () => {
+  it('asks each question once in each form, and compares the forms question by question', async () => {
     const { code, stdout, stderr } = await run(...models, '--limit-usd', '50', '--json');
     expect([stderr, code]).toEqual(['', 0]);
     const { questions, isLimitReached, forms } = JSON.parse(stdout) as Comparison;
@@ -68,15 +68,19 @@ describe('npm run compare-forms', () => {
     // 3 questions, 4 forms, 2 debaters, 2 rounds.
     expect(provider.requests).toHaveLength(48);
     expect(forms.every(({ tokens, costUsd }) => tokens > 0 && costUsd > 0)).toBe(true);
-    const critiques = provider.requests.filter((request) => askedFields(request).includes('critiques'));
-    expect(critiques).toHaveLength(3 * 3 * 2);
-    // Who is not asked for the field is not asked for what it holds either.
-    const assessing = provider.requests.filter(({ prompt }) => prompt.includes('Assess each answer that differs'));
-    expect(assessing.filter((request) => !askedFields(request).includes('critiques'))).toEqual([]);
-    expect(assessing).toHaveLength(critiques.length);
+    const critiqueRequests = provider.requests.filter((request) => askedFields(request).includes('critiques'));
+    expect(critiqueRequests).toHaveLength(3 * 3 * 2);
+    // A prompt that does not request the field does not request its content either.
+    const assessmentRequests = provider.requests.filter(({ prompt }) =>
+      prompt.includes('Assess each answer that differs'),
+    );
+    expect(assessmentRequests.filter((request) => !askedFields(request).includes('critiques'))).toEqual([]);
+    expect(assessmentRequests).toHaveLength(critiqueRequests.length);
     expect(forms.map(({ calls, failedCalls }) => [calls, failedCalls])).toEqual(Array(4).fill([12, 0]));
-    const asPersona = provider.requests.filter(({ system }) => system.startsWith('You reason from first principles'));
-    expect(asPersona).toHaveLength(3 * 2);
+    const personaRequests = provider.requests.filter(({ system }) =>
+      system.startsWith('You reason from first principles'),
+    );
+    expect(personaRequests).toHaveLength(3 * 2);
   }, 60_000);
 
   it('repeats a call that fails once, and counts it as one call', async () => {
@@ -90,15 +94,15 @@ describe('npm run compare-forms', () => {
     expect(provider.requests).toHaveLength(17);
   }, 60_000);
 
-  it('says how many calls failed when repeating does not help', async () => {
+  it('prints the number of failed calls when a repeated call fails, too', async () => {
     provider.follow((request) => (request.model === 'gpt-4o' ? status(401) : sensible()(request)));
     const { code, stdout } = await run(...models, '--limit-usd', '50', '--questions', '1');
     expect(code).toBe(0);
-    // One of the two debaters is out after round 1, and the other has nobody to debate with.
+    // One of the two debaters is left out after round 1, and the other one has no peer.
     expect(stdout.match(/\d+ of \d+/g)).toEqual(Array(4).fill('1 of 2'));
   }, 60_000);
 
-  it('stops before it would pass the limit, and counts whole questions alone', async () => {
+  it('stops before a question that would exceed the limit, and counts only complete questions', async () => {
     const { code, stdout } = await run(...models, '--limit-usd', '0.000001');
     expect(code).toBe(0);
     expect(stdout).toContain('0 questions, each asked in 4 forms');

@@ -1,4 +1,4 @@
-/** Files of labelled pairs, on pairs with a known outcome. */
+/** The scores of files with labelled pairs, for pairs with a known outcome. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const question = 'How many eggs are left?';
 const rows = [
   { id: 'n1', tag: 'number', question, a: '5', b: '6', want: 'different' },
   { id: 'n2', tag: 'number', question, a: '5', b: '5.0', want: 'same' },
-  // Wrong labels on purpose: what the comparison proves counts against it.
+  // These labels are wrong on purpose, so that a proved verdict is counted as an error.
   { id: 'n3', tag: 'number', question, a: '7', b: 'The answer is 7.', want: 'different' },
   { id: 'n4', tag: 'number', question, a: '7', b: '8', want: 'same' },
   { id: 't1', tag: 'text', question: 'Which city?', a: 'Timor', b: 'East Timor', want: 'either' },
@@ -22,7 +22,7 @@ const rows = [
 const path = join(folder, 'made-up.jsonl');
 writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'));
 
-const count = (counted: object) => ({ pairs: 0, same: 0, different: 0, open: 0, unread: 0, ...counted });
+const count = (changes: object) => ({ pairs: 0, same: 0, different: 0, open: 0, unread: 0, ...changes });
 
 describe('scorePairs', () => {
   const scores = scorePairs(path);
@@ -50,9 +50,9 @@ describe('scorePairs', () => {
   });
 
   it('a file › is named with the line when it has an unknown label', () => {
-    const broken = join(folder, 'broken.jsonl');
-    writeFileSync(broken, `${JSON.stringify(rows[0])}\n${JSON.stringify({ ...rows[1], want: 'maybe' })}\n`);
-    expect(scorePairs(broken)).toEqual({
+    const brokenPath = join(folder, 'broken.jsonl');
+    writeFileSync(brokenPath, `${JSON.stringify(rows[0])}\n${JSON.stringify({ ...rows[1], want: 'maybe' })}\n`);
+    expect(scorePairs(brokenPath)).toEqual({
       ...{ kind: 'broken', file: 'broken.jsonl', why: expect.stringMatching(/^line 2: .*want/s) },
     });
   });

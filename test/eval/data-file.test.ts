@@ -1,4 +1,4 @@
-/** The readers of the data folder: each file by its shape. */
+/** The files of a data folder are read by their shape. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ describe('readDataFile', () => {
     expect(cases[0]?.question).toMatchObject({ answer_type: 'auto', options: null });
   });
 
-  it('picked letters › leave out the rows whose gold answer is not ok', () => {
+  it('picked letters › leave out the rows whose gold answer is wrong', () => {
     const table = [
       'question_id,category,n_options,gold,error_type,alpha-1,beta-1',
       'q1,,4,A,ok,A,',

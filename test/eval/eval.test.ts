@@ -1,4 +1,4 @@
-/** The scorer, on a small set of the project's own whose figures are computed by hand. */
+/** The scores of a small set of this project, with figures that are calculated by hand. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,22 +55,22 @@ function run(...args: string[]) {
 }
 
 function evaluate(file: string, set: readonly object[]) {
-  const other = mkdtempSync(join(tmpdir(), 'parley-eval-set-'));
-  writeFileSync(join(other, file), set.map((row) => JSON.stringify(row)).join('\n'));
-  const printed = run('--data', other, '--json');
-  rmSync(other, { recursive: true });
-  return printed;
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parley-eval-set-'));
+  writeFileSync(join(dataFolder, file), set.map((row) => JSON.stringify(row)).join('\n'));
+  const result = run('--data', dataFolder, '--json');
+  rmSync(dataFolder, { recursive: true });
+  return result;
 }
 
-function scored(file: string, set: readonly object[]): [Scorecard] {
+function scorecardsOf(file: string, set: readonly object[]): [Scorecard] {
   return (JSON.parse(evaluate(file, set).stdout) as EvalReport).scorecards as [Scorecard];
 }
 
 describe('npm run eval', () => {
-  const { scorecards: printed } = JSON.parse(run('--data', folder, '--json').stdout) as { scorecards: [Scorecard] };
+  const { scorecards } = JSON.parse(run('--data', folder, '--json').stdout) as { scorecards: [Scorecard] };
 
   it('scores reading, agreement and decisions as calculated by hand', () => {
-    const [{ set, questions, figures }] = printed;
+    const [{ set, questions, figures }] = scorecards;
     expect([set, questions]).toEqual(['cities', 4]);
     const value = (name: string) => figures[name]?.value;
     // 12 answers, one unread.
@@ -94,7 +94,7 @@ describe('npm run eval', () => {
   });
 
   it('scores the stated confidence of the winning answer when there is one', () => {
-    const [{ figures }] = printed;
+    const [{ figures }] = scorecards;
     // Right at (0.9 + 0.8) / 2 = 0.85 in question 1 and (0.6 + 0.8) / 2 = 0.7 in 3, wrong at (0.9 + 0.5) / 2 = 0.7 in 4;
     // no debater stated one in 2. Bin 8: 0.85 stated, 1 right; bin 7: 1.4 stated, 1 right.
     expect(figures['ECE self_reported']).toMatchObject({ value: expect.closeTo((0.15 + 0.4) / 3, 12), count: 3 });
@@ -104,7 +104,7 @@ describe('npm run eval', () => {
   });
 
   it('compares the published patterns on the same texts, and the extractor on uncut ones', () => {
-    const [{ figures }] = printed;
+    const [{ figures }] = scorecards;
     // The patterns read A, A and the I of "I think" in question 1, and A, A and an I in 3.
     expect(figures['accuracy published_patterns']?.value).toBe(0.75);
     expect(figures['no text cut, majority_vote']).toMatchObject({ value: 0.75, count: 4 });
@@ -121,12 +121,12 @@ describe('npm run eval', () => {
       rounds: [[first, '(B)', '(B)']],
       preds: ['A', 'A', 'B'],
     }));
-    const [{ figures }] = scored('cut.jsonl', set);
+    const [{ figures }] = scorecardsOf('cut.jsonl', set);
     expect(figures['no text cut, majority_vote']).toMatchObject({ value: 0, count: 1 });
     expect(figures['no text cut, extractor_majority']).toMatchObject({ value: 1, count: 1 });
     expect(figures['no text cut, difference']).toMatchObject({ value: -1, count: 1 });
     expect(Object.keys(figures).filter((name) => name.includes('self_reported'))).toEqual([]);
-    const [{ figures: uncut }] = scored('uncut.jsonl', set.slice(1));
+    const [{ figures: uncut }] = scorecardsOf('uncut.jsonl', set.slice(1));
     expect(uncut['no text cut, majority_vote']?.count).toBe(3);
   });
 
@@ -175,7 +175,7 @@ describe('npm run eval', () => {
       { ...menu, id: '1', rounds: [['(A)', null, 'no idea']], preds: ['A', null, null] },
       { ...menu, id: '2', rounds: [[null, null, null]], preds: [null, null, null] },
     ];
-    const [{ questions, figures }] = scored('silent.jsonl', set);
+    const [{ questions, figures }] = scorecardsOf('silent.jsonl', set);
     expect([questions, figures['unread']?.value]).toEqual([2, expect.closeTo(5 / 6, 12)]);
     expect(figures['accuracy majority_vote']).toMatchObject({ value: 0.5, count: 2 });
     // There is no stated confidence when nothing is decided.
@@ -193,9 +193,9 @@ describe('npm run eval', () => {
     const { scorecards } = JSON.parse(run('--data', letters, '--json').stdout) as EvalReport;
     rmSync(letters, { recursive: true });
     // All seven are asked in a panel of 7: A wins with 4 of 7 in the 20 questions with answers, and 10 have none.
-    const seven = scorecards[2] as Scorecard;
-    expect([seven.questions, seven.figures['accuracy']?.value]).toEqual([30, expect.closeTo(2 / 3, 12)]);
-    expect(seven.figures['ECE panel']?.count).toBe(20);
+    const panelOfSeven = scorecards[2] as Scorecard;
+    expect([panelOfSeven.questions, panelOfSeven.figures['accuracy']?.value]).toEqual([30, expect.closeTo(2 / 3, 12)]);
+    expect(panelOfSeven.figures['ECE panel']?.count).toBe(20);
   });
 
   it('reads pairs of recorded debates as their scripts do when the set contains no reading', () => {
@@ -211,7 +211,7 @@ describe('npm run eval', () => {
       { ...menu, id: '1', rounds },
       { id: '2', task: 'number', question: 'How many eggs?', gold: '1200', agents, rounds: numbers },
     ];
-    const [{ figures }] = scored('debates.jsonl', set);
+    const [{ figures }] = scorecardsOf('debates.jsonl', set);
     // Of each question one pair is equal and two differ.
     expect(figures['split though equal']).toMatchObject({ value: 0, count: 2 });
     expect(figures['merged though different']).toMatchObject({ value: 0, count: 2 });
@@ -230,12 +230,12 @@ describe('the interval of a calibration error', () => {
     const { value, low, high } = centredBootstrap(forecasts, calibrationError) ?? {};
     expect([value, low]).toEqual([0, 0]);
     expect(high).toBeGreaterThan(0.01);
-    const off = forecasts.map(({ right }) => ({ probability: 0.85, right }));
-    const around = centredBootstrap(off, calibrationError);
+    const shiftedForecasts = forecasts.map(({ right }) => ({ probability: 0.85, right }));
+    const interval = centredBootstrap(shiftedForecasts, calibrationError);
     // 0.1 off, and one standard error is (0.75 × 0.25 ÷ 200)^½ = 0.031.
-    expect(around?.value).toBeCloseTo(0.1, 12);
-    expect(around?.low).toBeCloseTo(0.1 - 1.96 * 0.031, 1);
-    expect(around?.high).toBeCloseTo(0.1 + 1.96 * 0.031, 1);
+    expect(interval?.value).toBeCloseTo(0.1, 12);
+    expect(interval?.low).toBeCloseTo(0.1 - 1.96 * 0.031, 1);
+    expect(interval?.high).toBeCloseTo(0.1 + 1.96 * 0.031, 1);
   });
 });
 

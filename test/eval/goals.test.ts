@@ -5,9 +5,9 @@ import { goalsOf } from '../../src/eval/agreement/goals.ts';
 import type { VerdictCount } from '../../src/eval/agreement/verdict-count.ts';
 import type { CaseScore } from '../../src/eval/score-case.ts';
 
-const count = (counted: Partial<VerdictCount>): VerdictCount => ({
+const count = (changes: Partial<VerdictCount>): VerdictCount => ({
   ...{ pairs: 0, same: 0, different: 0, open: 0, unread: 0 },
-  ...counted,
+  ...changes,
 });
 
 function pairsFile(differ: Partial<VerdictCount>, equal: Partial<VerdictCount>): Measured['pairs'][number] {
@@ -38,10 +38,10 @@ const measured: Measured = {
   size: { lines: 3_500, tableLines: 349 },
 };
 
-function goal(start: string, from: Measured = measured) {
-  const found = goalsOf(from).filter(({ measure }) => measure.startsWith(start));
-  expect(found).toHaveLength(1);
-  return found[0];
+function goal(start: string, measurement: Measured = measured) {
+  const matches = goalsOf(measurement).filter(({ measure }) => measure.startsWith(start));
+  expect(matches).toHaveLength(1);
+  return matches[0];
 }
 
 describe('goalsOf', () => {
@@ -77,7 +77,7 @@ describe('goalsOf', () => {
         ...{ mergedThoughDifferent: { part: merged, whole: 1 }, splitThoughEqual: { part: 0, whole: 1 } },
         right: { majority_vote: right },
       }) as unknown as CaseScore;
-    // Printed were 5 of 1000 merged and 615 of 1000 right; one more merged still rounds to it at 5.4, not at 5.6.
+    // The printed figures were 5 of 1000 merged and 615 of 1000 right. 6 of 1000 merged do not round to 5.
     const scores = (merged: number) => Array.from({ length: 1_000 }, (_, at) => score(Number(at < merged), at < 615));
     expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(5) })?.met).toBe(true);
     expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(6) })?.met).toBe(false);
@@ -85,7 +85,7 @@ describe('goalsOf', () => {
     expect(goal('GSM8K with declared numbers: majority', { ...measured, numbers: scores(0) })?.figure).toBe('61.5 %');
   });
 
-  it('a goal › is neither met nor missed when its data was not given', () => {
+  it('a goal › is neither met nor missed when its data is missing', () => {
     const unmeasured = { value: null, figure: '–', met: null, counted: 'no data was given for it' };
     expect(goal('whole texts without a menu, as text: merged')).toMatchObject(unmeasured);
     expect(goal('GSM8K with declared numbers: split')).toMatchObject(unmeasured);

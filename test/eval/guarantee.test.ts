@@ -1,4 +1,4 @@
-/** The command that measures the error target, on a made-up set. */
+/** The command that measures the error target, for a made-up set. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,8 @@ function run(...args: string[]) {
 // Six models, the last of which is always wrong. The other five are right together, or (every tenth question) split 3 to 2.
 const models = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6'];
 const rows = Array.from({ length: 250 }, (_, row) => {
-  const others = row % 10 === 0 ? ['B', 'B', 'B', 'A', 'A'] : ['A', 'A', 'A', 'A', 'A'];
-  return [row, row % 2 === 0 ? 'maths' : 'law', 4, 'A', ...others, 'C'].join(',');
+  const otherLetters = row % 10 === 0 ? ['B', 'B', 'B', 'A', 'A'] : ['A', 'A', 'A', 'A', 'A'];
+  return [row, row % 2 === 0 ? 'maths' : 'law', 4, 'A', ...otherLetters, 'C'].join(',');
 });
 writeFileSync(
   join(folder, 'letters.csv'),
@@ -27,8 +27,8 @@ writeFileSync(
 );
 
 describe('npm run eval -- --guarantee', () => {
-  const printed = run('--data', folder, '--guarantee', '--json', '--splits', '20');
-  const { guarantee } = JSON.parse(printed.stdout) as GuaranteeReport;
+  const result = run('--data', folder, '--guarantee', '--json', '--splits', '20');
+  const { guarantee } = JSON.parse(result.stdout) as GuaranteeReport;
   const rowOf = (labels: number, of: string, target: number) =>
     guarantee.find((row) => row.labels === labels && row.of === of && row.target === target);
 
@@ -54,9 +54,9 @@ describe('npm run eval -- --guarantee', () => {
   });
 
   it('names settings that leave too few questions to score', () => {
-    const empty = { splits: 0, status: 'not_enough_rows', automated: null, share_over_target: null };
-    expect(rowOf(300, 'asked', 0.05)).toMatchObject({ ...empty, scored: 0 });
-    expect(rowOf(1_000, 'acted', 0.1)).toMatchObject(empty);
+    const nothingScored = { splits: 0, status: 'not_enough_rows', automated: null, share_over_target: null };
+    expect(rowOf(300, 'asked', 0.05)).toMatchObject({ ...nothingScored, scored: 0 });
+    expect(rowOf(1_000, 'acted', 0.1)).toMatchObject(nothingScored);
   });
 
   it('prints the goals and the figures as tables', () => {

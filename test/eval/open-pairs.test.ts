@@ -1,4 +1,4 @@
-/** Open pairs of panels and the cost of calls about them, on panels counted by hand. */
+/** The open pairs of panels and the cost of calls about them, with figures that are calculated by hand. */
 import { describe, expect, it } from 'vitest';
 import { GROUPING_PRICE, scoreOpenPairs } from '../../src/eval/agreement/open-pairs.ts';
 import type { Case, TranscriptSet } from '../../src/eval/recorded/transcripts.ts';
@@ -24,14 +24,14 @@ function setOf(...cases: Case[]): TranscriptSet {
   return { name: 'cities', cases, lettersOnly: false, leftOut: 0 };
 }
 
-const agreed = caseOf('agreed', ['Lyon', 'Lyon.', 'lyon']);
-const apart = caseOf('apart', ['Lyon', 'Rome', 'Nice']);
-const paired = caseOf('paired', ['Lyon', 'Rome', 'Rome']);
+const agreeing = caseOf('agreed', ['Lyon', 'Lyon.', 'lyon']);
+const disagreeing = caseOf('apart', ['Lyon', 'Rome', 'Nice']);
+const partlyAgreeing = caseOf('paired', ['Lyon', 'Rome', 'Rome']);
 
 describe('scoreOpenPairs', () => {
   it('open pairs › are counted between the classes of a panel', () => {
-    const [scores, ...others] = scoreOpenPairs(setOf(agreed, apart, paired, agreed));
-    expect(others).toEqual([]);
+    const [scores, ...otherScores] = scoreOpenPairs(setOf(agreeing, disagreeing, partlyAgreeing, agreeing));
+    expect(otherScores).toEqual([]);
     expect(scores).toMatchObject({ set: 'cities', size: 3, panels: 4 });
     // 0, 3, 1 and 0 open pairs; two panels ask, with two calls each.
     expect(scores?.openPairs?.value).toBe(1);
@@ -40,7 +40,7 @@ describe('scoreOpenPairs', () => {
   });
 
   it('costs › are the tokens at the stated price', () => {
-    const [scores] = scoreOpenPairs(setOf(apart));
+    const [scores] = scoreOpenPairs(setOf(disagreeing));
     const [input, output] = [scores?.inputTokens?.value ?? 0, scores?.outputTokens?.value ?? 0];
     expect(input).toBeGreaterThan(0);
     expect(scores?.usdPerThousandPanels?.value).toBeCloseTo(
@@ -50,12 +50,12 @@ describe('scoreOpenPairs', () => {
   });
 
   it('a call › is longer when its answers are longer', () => {
-    const long = caseOf(
+    const longAnswers = caseOf(
       'long',
       ['Lyon', 'Rome', 'Nice'].map((city) => `${city} in the far south of the country`),
     );
     const tokens = (each: Case) => scoreOpenPairs(setOf(each))[0]?.inputTokens?.value ?? 0;
-    expect(tokens(long)).toBeGreaterThan(tokens(apart));
+    expect(tokens(longAnswers)).toBeGreaterThan(tokens(disagreeing));
   });
 
   it('a question › is left out of a size when too few models were asked', () => {

@@ -1,4 +1,4 @@
-/** The command with files of pairs: goals, tables, JSON and the document, on a small set of the project's own. */
+/** The command with files of pairs: goals, tables, JSON and the document, for a small set of this project. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,10 +40,19 @@ function run(...args: string[]) {
   const command = join(import.meta.dirname, '../../src/eval/eval.ts');
   return spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
 }
-const quick = ['--edits', '50', '--inputs', '5'];
+const smallRun = ['--edits', '50', '--inputs', '5'];
 
 describe('npm run eval -- --pairs', () => {
-  const { stdout, status, stderr } = run('--data', folder, '--pairs', pairs, ...quick, '--json', '--write', document);
+  const { stdout, status, stderr } = run(
+    '--data',
+    folder,
+    '--pairs',
+    pairs,
+    ...smallRun,
+    '--json',
+    '--write',
+    document,
+  );
   const report = JSON.parse(stdout) as EvalReport;
 
   it('--json › gives the sets, the open pairs, the pairs and the goals', () => {
@@ -64,38 +73,38 @@ describe('npm run eval -- --pairs', () => {
   });
 
   it('--write › puts the figures between the markers, with the command line and the date', () => {
-    const written = readFileSync(document, 'utf8');
-    expect(written).toMatch(/^Before\.\n<!-- begin/);
-    expect(written).toMatch(/-->\nAfter\.\n$/);
-    expect(written).not.toContain('old figures');
-    expect(written).toContain(`npm run eval -- --data ${folder} --pairs ${pairs} --edits 50`);
-    expect(written).toMatch(/Measured on \d{4}-\d\d-\d\d by/);
-    expect(written).toContain('| hard pairs that differ: merged | ≤ 0.5 % | 0.0 % | met | 0 of 1 |');
+    const text = readFileSync(document, 'utf8');
+    expect(text).toMatch(/^Before\.\n<!-- begin/);
+    expect(text).toMatch(/-->\nAfter\.\n$/);
+    expect(text).not.toContain('old figures');
+    expect(text).toContain(`npm run eval -- --data ${folder} --pairs ${pairs} --edits 50`);
+    expect(text).toMatch(/Measured on \d{4}-\d\d-\d\d by/);
+    expect(text).toContain('| hard pairs that differ: merged | ≤ 0.5 % | 0.0 % | met | 0 of 1 |');
   });
 
   it('text › ends with the goals when there is no folder', () => {
-    const text = run('--pairs', pairs, ...quick).stdout;
+    const text = run('--pairs', pairs, ...smallRun).stdout;
     expect(text).toMatch(/^Pairs of answers in pairs\.jsonl, by theme\n/);
     expect(text).toMatch(/\nhard pairs that are equal: called same +≥ 75\.0 % +100\.0 % +met +1 of 1\n/);
     expect(text).toMatch(/\nlines of the code that compares answers, table data apart .*\n$/);
   });
 
   it('--pairs › is named when the file does not exist', () => {
-    const absent = run('--pairs', join(folder, 'absent.jsonl'));
-    expect([absent.status, absent.stderr]).toEqual([1, expect.stringContaining('There is no data at')]);
+    const missingFile = run('--pairs', join(folder, 'absent.jsonl'));
+    expect([missingFile.status, missingFile.stderr]).toEqual([1, expect.stringContaining('There is no data at')]);
   });
 
   it('--edits › is refused when it is not a whole number', () => {
-    const refused = run('--pairs', pairs, '--edits', 'many');
-    expect([refused.status, refused.stderr]).toEqual([
+    const result = run('--pairs', pairs, '--edits', 'many');
+    expect([result.status, result.stderr]).toEqual([
       2,
       '--edits, --inputs and --splits take whole numbers, --splits at least 1\n',
     ]);
   });
 
   it('--write › is refused before any measurement when the document has no markers', () => {
-    const refused = run('--pairs', pairs, ...quick, '--write', join(folder, 'notes.txt'));
-    expect([refused.status, refused.stdout]).toEqual([1, '']);
-    expect(refused.stderr).toContain('has no lines <!-- begin');
+    const result = run('--pairs', pairs, ...smallRun, '--write', join(folder, 'notes.txt'));
+    expect([result.status, result.stdout]).toEqual([1, '']);
+    expect(result.stderr).toContain('has no lines <!-- begin');
   });
 });

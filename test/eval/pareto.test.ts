@@ -1,4 +1,4 @@
-/** The command that measures accuracy against cost, on made-up sets whose figures are computed by hand. */
+/** The command that measures accuracy against cost, for made-up sets whose figures are calculated by hand. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,20 +20,20 @@ function writeLines(name: string, lines: readonly (string | object)[]) {
   writeFileSync(join(folder, name), text.join('\n'));
 }
 
-/** Each row twice: the half that chooses and the half that is scored are equal. */
-function twice<T>(rows: readonly T[]): T[] {
+/** Repeats each row, so that the half that chooses and the half that is scored are equal. */
+function doubled<T>(rows: readonly T[]): T[] {
   return rows.flatMap((row) => [row, row]);
 }
 
-function times<T>(count: number, row: T): T[] {
+function repeated<T>(count: number, row: T): T[] {
   return Array.from({ length: count }, () => row);
 }
 
-// Letters of s1, s2, m, big; A is right. Alone they are right in 6, 8, 8 and 10 of 10.
-const ten = [...times(5, 'A,A,A,A'), ...times(2, 'B,A,A,A'), 'B,C,B,A', 'B,B,A,A', 'A,A,D,A'];
+// The letters of s1, s2, m and big; A is right. They are right in 6, 8, 8 and 10 of 10 questions.
+const tenRows = [...repeated(5, 'A,A,A,A'), ...repeated(2, 'B,A,A,A'), 'B,C,B,A', 'B,B,A,A', 'A,A,D,A'];
 writeLines('letters.csv', [
   'question_id,category,n_options,gold,s1,s2,m,big',
-  ...times(32, twice(ten))
+  ...repeated(32, doubled(tenRows))
     .flat()
     .map((letters, row) => `${row},,4,A,${letters}`),
 ]);
@@ -45,40 +45,40 @@ writeLines('prices_2026-01.json', [
 ]);
 const replies = (answers: Record<string, string>) =>
   Object.fromEntries(Object.entries(answers).map(([model, answer]) => [model, { answer, characters: 400 }]));
-const priced = (question: object, answers: Record<string, string>) => ({
+const pricedRow = (question: object, answers: Record<string, string>) => ({
   ...question,
   prompt_characters: 400,
   answers: replies(answers),
 });
-const eggs = { id: 'e', task: 'number', question: 'How many eggs does she sell?', gold: '18' };
+const eggQuestion = { id: 'e', task: 'number', question: 'How many eggs does she sell?', gold: '18' };
 writeLines(
   'priced_gsm.jsonl',
-  twice([
-    ...times(19, priced(eggs, { a: '18', b: '18 eggs', c: '$18', unpriced: '18' })),
-    priced(eggs, { unpriced: '18', c: '18', b: '16', a: '17' }),
+  doubled([
+    ...repeated(19, pricedRow(eggQuestion, { a: '18', b: '18 eggs', c: '$18', unpriced: '18' })),
+    pricedRow(eggQuestion, { unpriced: '18', c: '18', b: '16', a: '17' }),
   ]),
 );
-const half = { id: 'h', task: 'auto', question: 'Compute $1-\\frac12$.', gold: '\\frac{1}{2}' };
-writeLines('formulas.jsonl', twice([priced(half, { a: '\\dfrac12', b: '0.5', c: '\\frac13' })]));
+const halfQuestion = { id: 'h', task: 'auto', question: 'Compute $1-\\frac12$.', gold: '\\frac{1}{2}' };
+writeLines('formulas.jsonl', doubled([pricedRow(halfQuestion, { a: '\\dfrac12', b: '0.5', c: '\\frac13' })]));
 
-const agents = times(3, { model: 'one' });
-const sampled = { task: 'number', question: 'How many?', gold: '5', agents };
+const agents = repeated(3, { model: 'one' });
+const sampledRow = { task: 'number', question: 'How many?', gold: '5', agents };
 writeLines('sampled.jsonl', [
-  { ...sampled, id: '1', rounds: [['5', '5', '4']] },
-  { ...sampled, id: '2', rounds: [['4', '5', '5']] },
+  { ...sampledRow, id: '1', rounds: [['5', '5', '4']] },
+  { ...sampledRow, id: '2', rounds: [['4', '5', '5']] },
 ]);
 
 describe('npm run eval -- --pareto', () => {
   const document = join(folder, 'accuracy.md');
   const mark = (side: string) => `<!-- ${side}: written by \`npm run eval -- --pareto --write\` -->`;
   writeFileSync(document, `before\n${mark('begin')}\n${mark('end')}\nafter\n`);
-  const printed = run('--data', folder, '--pareto', '--json', '--write', document);
-  const { pareto, sets, reading, goals } = JSON.parse(printed.stdout) as ParetoReport;
+  const result = run('--data', folder, '--pareto', '--json', '--write', document);
+  const { pareto, sets, reading, goals } = JSON.parse(result.stdout) as ParetoReport;
   const policies = (set: string) => pareto.filter((row) => row.set === set).map(({ policy }) => policy);
   const row = (set: string, policy: string) => pareto.find((each) => each.set === set && each.policy === policy);
   const figures = (policy: string) => {
-    const found = row('letters', policy);
-    return [found?.accuracy, found?.calls, found?.units].map((figure) => Number(figure?.toFixed(6)));
+    const matchingRow = row('letters', policy);
+    return [matchingRow?.accuracy, matchingRow?.calls, matchingRow?.units].map((figure) => Number(figure?.toFixed(6)));
   };
 
   it('has a row for every policy, with the documented keys', () => {
@@ -125,7 +125,7 @@ describe('npm run eval -- --pareto', () => {
     expect(figures('cascade:0.75:s1>s2>big')).toEqual([0.9, 2.3, 9.5]);
     // s2 and m agree in 7, and are right: 7 · 6 + 3 · 31 units.
     expect(figures('cascade:0.75:s2>m>big')).toEqual([1, 2.3, 13.5]);
-    // With one model outstanding two that agree cannot be overtaken, whatever stop_at says.
+    // With one model outstanding, two that agree cannot be overtaken at any stop_at.
     expect(figures('cascade:0.85:s2>m>big')).toEqual([1, 2.3, 13.5]);
     expect(figures('two_tier:s2+m>big')).toEqual([1, 2.3, 13.5]);
   });
@@ -178,8 +178,8 @@ describe('npm run eval -- --pareto', () => {
   });
 
   it('lists every formula that a comparison of normal forms judges differently', () => {
-    const listed = { id: 'h', model: 'b', gold: '\\frac{1}{2}', answer: '0.5', right_by: 'agreement' };
-    expect(reading).toEqual([{ set: 'formulas', answers: 6, differences: [listed, listed] }]);
+    const difference = { id: 'h', model: 'b', gold: '\\frac{1}{2}', answer: '0.5', right_by: 'agreement' };
+    expect(reading).toEqual([{ set: 'formulas', answers: 6, differences: [difference, difference] }]);
   });
 
   it('writes tables into the document and the same chart beside it each time', () => {

@@ -4,7 +4,7 @@ import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from '../../
 import type { Case, TranscriptSet } from '../../src/eval/recorded/transcripts.ts';
 import { questionOf } from '../../src/eval/recorded/transcripts.ts';
 
-const recorded: Case = {
+const recordedCase: Case = {
   id: 'q1',
   question: questionOf({ question: 'How far is it?', answer_type: 'choice', options: ['5 km', '5000 m', '6 km'] }),
   category: null,
@@ -17,7 +17,7 @@ const recorded: Case = {
   cut: false,
   lengths: null,
 };
-const set: TranscriptSet = { name: 'distances', cases: [recorded], lettersOnly: false, leftOut: 0 };
+const set: TranscriptSet = { name: 'distances', cases: [recordedCase], lettersOnly: false, leftOut: 0 };
 
 describe('withheld menus', () => {
   it('compareOptions › compares all pairs of options of a question', () => {
@@ -26,16 +26,19 @@ describe('withheld menus', () => {
   });
 
   it('compareTexts › counts the pairs of texts by the letters that the extractor read', () => {
-    const withheld = withoutMenus(set);
-    expect(withheld.cases[0]?.question).toMatchObject({ options: null, answer_type: 'text' });
-    // Equal letters: texts 1 and 2 are one class, 4 is apart from both. Different letters: 3 against 1, 2 and 4.
-    expect(compareTexts(withheld)).toEqual({ merged: { part: 0, whole: 3 }, split: { part: 2, whole: 3 } });
+    const setWithoutMenus = withoutMenus(set);
+    expect(setWithoutMenus.cases[0]?.question).toMatchObject({ options: null, answer_type: 'text' });
+    // Equal letters: texts 1 and 2 are one class, and 4 is in another. Different letters: 3 against 1, 2 and 4.
+    expect(compareTexts(setWithoutMenus)).toEqual({ merged: { part: 0, whole: 3 }, split: { part: 2, whole: 3 } });
   });
 
   it('hasReadMenus › is false when letters or options were not recorded', () => {
-    const changed = (change: Partial<Case>): TranscriptSet => ({ ...set, cases: [{ ...recorded, ...change }] });
-    const sets = [set, changed({ extracted: null }), { ...set, lettersOnly: true }, { ...set, cases: [] }];
+    const setWithChange = (change: Partial<Case>): TranscriptSet => ({
+      ...set,
+      cases: [{ ...recordedCase, ...change }],
+    });
+    const sets = [set, setWithChange({ extracted: null }), { ...set, lettersOnly: true }, { ...set, cases: [] }];
     expect(sets.map(hasReadMenus)).toEqual([true, false, false, false]);
-    expect(hasReadMenus(changed({ question: { ...recorded.question, options: null } }))).toBe(false);
+    expect(hasReadMenus(setWithChange({ question: { ...recordedCase.question, options: null } }))).toBe(false);
   });
 });
