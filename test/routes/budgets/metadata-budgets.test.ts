@@ -10,7 +10,7 @@ const usage = { inputTokens: 1_000, outputTokens: 100, cachedInputTokens: 0, cac
 const config = { prices: { 'openai/gpt-4o': { input: 2, output: 10 } }, budget_keys: ['session'] };
 const script = () => answer({ text, usage });
 
-const debate = (metadata: Record<string, string>) => ({
+const debateRequest = (metadata: Record<string, string>) => ({
   question: 'What is the capital of France?',
   adaptive_routing: false,
   max_rounds: 1,
@@ -23,28 +23,28 @@ const debate = (metadata: Record<string, string>) => ({
 });
 
 type Service = Awaited<ReturnType<typeof buildTestApp>>;
-const post = (service: Service, metadata: Record<string, string>) =>
-  service.app.inject({ method: 'POST', url: '/v1/debates', payload: debate(metadata) });
+const startDebate = (service: Service, metadata: Record<string, string>) =>
+  service.app.inject({ method: 'POST', url: '/v1/debates', payload: debateRequest(metadata) });
 
-async function finished(service: Service, metadata: Record<string, string>): Promise<string> {
+async function runDebate(service: Service, metadata: Record<string, string>): Promise<string> {
   const request = {
     method: 'POST',
     url: '/v1/debates',
-    payload: debate(metadata),
+    payload: debateRequest(metadata),
     headers: { prefer: 'wait=30' },
   } as const;
   return (await service.app.inject(request)).json().id;
 }
 
 describe('a budget of a pair of metadata', () => {
-  test('counts the debates that have it and refuses the next one with the pair', async () => {
+  test('counts the debates that have the pair, and refuses the next one above the limit', async () => {
     const service = await buildTestApp({ config, script });
     const url = '/v1/budgets/session/7%2Fa%20%C3%A4';
-    const put = await service.app.inject({ method: 'PUT', url, payload: { limit_usd: 0.02, period: 'month' } });
-    expect([put.statusCode, put.headers.location]).toEqual([201, url]);
-    await finished(service, { session: '7/a ä' });
-    await finished(service, { session: 'other' });
-    // 2 × 0.003 of one debate.
+    const putReply = await service.app.inject({ method: 'PUT', url, payload: { limit_usd: 0.02, period: 'month' } });
+    expect([putReply.statusCode, putReply.headers.location]).toEqual([201, url]);
+    await runDebate(service, { session: '7/a ä' });
+    await runDebate(service, { session: 'other' });
+    // One debate has two calls of 0.003 USD.
     expect((await service.app.inject(url)).json()).toEqual({
       key: 'session',
       value: '7/a ä',
@@ -55,14 +55,14 @@ describe('a budget of a pair of metadata', () => {
       period: 'month',
       resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/),
     });
-    const lower = await service.app.inject({ method: 'PUT', url, payload: { limit_usd: 0.007 } });
-    expect([lower.statusCode, lower.json()]).toEqual([
+    const lowerReply = await service.app.inject({ method: 'PUT', url, payload: { limit_usd: 0.007 } });
+    expect([lowerReply.statusCode, lowerReply.json()]).toEqual([
       200,
       expect.objectContaining({ limit_usd: 0.007, period: 'none' }),
     ]);
-    const refused = await post(service, { session: '7/a ä' });
-    expect(refused.statusCode).toBe(402);
-    expect(refused.json()).toMatchObject({
+    const refusal = await startDebate(service, { session: '7/a ä' });
+    expect(refusal.statusCode).toBe(402);
+    expect(refusal.json()).toMatchObject({
       code: 'budget_exceeded',
       cap: 'metadata',
       metadata_key: 'session',
@@ -70,11 +70,11 @@ describe('a budget of a pair of metadata', () => {
       limit: 0.007,
       resets_at: null,
     });
-    expect((await post(service, { session: 'other' })).statusCode).toBe(202);
+    expect((await startDebate(service, { session: 'other' })).statusCode).toBe(202);
     expect((await service.app.inject({ method: 'DELETE', url })).statusCode).toBe(204);
     expect((await service.app.inject(url)).json()).toMatchObject({ status: 404, code: 'not_found' });
     expect((await service.app.inject({ method: 'DELETE', url })).statusCode).toBe(404);
-    expect((await post(service, { session: '7/a ä' })).statusCode).toBe(202);
+    expect((await startDebate(service, { session: '7/a ä' })).statusCode).toBe(202);
     await service.close();
   });
 
@@ -82,7 +82,7 @@ describe('a budget of a pair of metadata', () => {
     ['a key that the tenant does not declare', '/v1/budgets/user/ada', { limit_usd: 1 }, 'key'],
     ['no limit', '/v1/budgets/session/7', { period: 'day' }, 'limit_usd'],
     ['a period that does not exist', '/v1/budgets/session/7', { limit_usd: 1, period: 'year' }, 'period'],
-    ['a value that no metadata has', `/v1/budgets/session/${'x'.repeat(513)}`, { limit_usd: 1 }, 'value'],
+    ['a value that is too long for metadata', `/v1/budgets/session/${'x'.repeat(513)}`, { limit_usd: 1 }, 'value'],
   ])('is refused with 400 and the name of the field when it has %s', async (_what, url, payload, field) => {
     const service = await buildTestApp({ config, script });
     const response = await service.app.inject({ method: 'PUT', url, payload });
@@ -100,15 +100,15 @@ describe('a budget of a pair of metadata', () => {
 
   test('refuses a model without a price, whose cost is unknown', async () => {
     const service = await buildTestApp({ config: { budget_keys: ['session'] }, script });
-    const unpriced = {
-      ...debate({ session: '7' }),
-      debaters: [{ model: 'openai/of-no-list' }, { model: 'openai/of-no-list' }],
+    const unpricedRequest = {
+      ...debateRequest({ session: '7' }),
+      debaters: [{ model: 'openai/unpriced' }, { model: 'openai/unpriced' }],
     };
     const url = '/v1/debates';
-    expect((await service.app.inject({ method: 'POST', url, payload: unpriced })).statusCode).toBe(202);
+    expect((await service.app.inject({ method: 'POST', url, payload: unpricedRequest })).statusCode).toBe(202);
     await service.app.inject({ method: 'PUT', url: '/v1/budgets/session/7', payload: { limit_usd: 1 } });
-    const refused = await service.app.inject({ method: 'POST', url, payload: unpriced });
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'unpriced_model']);
+    const refusal = await service.app.inject({ method: 'POST', url, payload: unpricedRequest });
+    expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'unpriced_model']);
     await service.close();
   });
 
@@ -117,8 +117,8 @@ describe('a budget of a pair of metadata', () => {
     const client = parleyClient({ url: await service.listen() });
     const value = 'a b/c';
     await client.setMetadataBudget('session', value, { limit_usd: 1 });
-    const id = await finished(service, { session: value });
-    await finished(service, { session: 'other' });
+    const id = await runDebate(service, { session: value });
+    await runDebate(service, { session: 'other' });
     expect((await client.metadataBudget('session', value)).spent_usd).toBe(0.006);
     const { data } = await client.history({ 'metadata.session': value });
     expect(data.map((entry) => entry.id)).toEqual([id]);
@@ -131,8 +131,8 @@ describe('a budget of a pair of metadata', () => {
 describe('a list by a pair of metadata', () => {
   test('contains the debates that have it, of all debates or of ended ones', async () => {
     const service = await buildTestApp({ config, script });
-    const id = await finished(service, { session: '7', user: 'ada' });
-    await finished(service, { session: '8' });
+    const id = await runDebate(service, { session: '7', user: 'ada' });
+    await runDebate(service, { session: '8' });
     for (const path of ['/v1/debates', '/v1/history']) {
       const { data } = (await service.app.inject(`${path}?metadata.session=7`)).json();
       expect(data.map((row: { id: string }) => row.id)).toEqual([id]);

@@ -21,11 +21,11 @@ const payload = {
 };
 
 test('a budget › reserves the worst case of calls in flight, then counts their cost', async () => {
-  const held = Promise.withResolvers<void>();
-  const service = await buildTestApp({ config, script: () => heldBy(held.promise, answer({ text, usage })) });
-  const budget = async () => (await service.app.inject('/v1/budget')).json();
+  const replyGate = Promise.withResolvers<void>();
+  const service = await buildTestApp({ config, script: () => heldBy(replyGate.promise, answer({ text, usage })) });
+  const readBudget = async () => (await service.app.inject('/v1/budget')).json();
 
-  expect(await budget()).toEqual({
+  expect(await readBudget()).toEqual({
     limit_usd: 1,
     spent_usd: 0,
     reserved_usd: 0,
@@ -35,16 +35,16 @@ test('a budget › reserves the worst case of calls in flight, then counts their
   });
 
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const running = await budget();
-  // Two calls of at most 200 output tokens at 10 USD a million, and their input on top.
-  expect(running.reserved_usd).toBeGreaterThan(2 * 0.002);
-  expect(running.remaining_usd).toBeCloseTo(1 - running.reserved_usd, 9);
+  const runningBudget = await readBudget();
+  // Two calls of up to 200 output tokens at 10 USD a million, and their input.
+  expect(runningBudget.reserved_usd).toBeGreaterThan(2 * 0.002);
+  expect(runningBudget.remaining_usd).toBeCloseTo(1 - runningBudget.reserved_usd, 9);
 
-  held.resolve();
+  replyGate.resolve();
   const stream = await openStream(`${await service.listen()}/v1/debates/${id}/events`);
   await stream.rest();
   // 2 × 0.003
-  expect(await budget()).toMatchObject({ spent_usd: 0.006, reserved_usd: 0, remaining_usd: 0.994 });
+  expect(await readBudget()).toMatchObject({ spent_usd: 0.006, reserved_usd: 0, remaining_usd: 0.994 });
   await service.close();
 });
 

@@ -14,7 +14,7 @@ const usage = {
   outputTokens: 100,
   reasoningTokens: 30,
 };
-const good = answer({ text, usage });
+const chargedReply = answer({ text, usage });
 const payload = {
   question: 'What is the capital of France?',
   max_rounds: 1,
@@ -26,12 +26,12 @@ const payload = {
 
 let service: TestApp;
 let id: string;
-const get = async (path: string) => (await service.app.inject(path)).json();
+const readJson = async (path: string) => (await service.app.inject(path)).json();
 beforeAll(async () => {
   service = await buildTestApp({
     config: { default_budget: { limit_usd: 1, period: 'day' } },
-    // The routing call, then debater b: refused without a charge, and repeated.
-    script: inOrder(good, status(503), good),
+    // The routing call, then debater b: its first attempt is refused without a charge, and its second is charged.
+    script: inOrder(chargedReply, status(503), chargedReply),
     change: (services) => ({ ...services, world: { ...services.world, sleep: async () => {} } }),
   });
   const headers = { prefer: 'wait=30' };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('a line › contains the call, its model, its usage, its price and its outcome', async () => {
-  const { object, data, next_cursor } = await get('/v1/budget/ledger');
+  const { object, data, next_cursor } = await readJson('/v1/budget/ledger');
   expect([object, next_cursor]).toEqual(['list', null]);
   const day = new Date().toISOString().slice(0, 10);
   const line = {
@@ -71,25 +71,25 @@ test('a line › contains the call, its model, its usage, its price and its outc
 });
 
 test('lines › add up to the spent amount over all pages, also after a debate is deleted', async () => {
-  const spent = nanoOf((await get('/v1/budget')).spent_usd);
+  const spent = nanoOf((await readJson('/v1/budget')).spent_usd);
   expect(spent).toBe(360_000);
-  const first = await get('/v1/budget/ledger?limit=1');
-  const second = await get(`/v1/budget/ledger?limit=1&cursor=${first.next_cursor}`);
+  const first = await readJson('/v1/budget/ledger?limit=1');
+  const second = await readJson(`/v1/budget/ledger?limit=1&cursor=${first.next_cursor}`);
   expect(second.next_cursor).toBeNull();
   expect(costOf([...first.data, ...second.data])).toBe(spent);
   expect((await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` })).statusCode).toBe(204);
-  const rows = await wholeLedger(get);
+  const rows = await wholeLedger(readJson);
   expect(rows).toEqual([...first.data, ...second.data].map((row) => ({ ...row, metadata: null })));
   expect(JSON.stringify(rows)).not.toContain('Paris');
 });
 
 test('a page › neither repeats nor skips while lines are added', async () => {
-  const before = await wholeLedger(get);
-  const first = await get('/v1/budget/ledger?limit=1');
+  const ledgerBefore = await wholeLedger(readJson);
+  const first = await readJson('/v1/budget/ledger?limit=1');
   const headers = { prefer: 'wait=30' };
   await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
-  const second = await get(`/v1/budget/ledger?limit=100&cursor=${first.next_cursor}`);
-  expect([...first.data, ...second.data]).toEqual(before);
+  const second = await readJson(`/v1/budget/ledger?limit=100&cursor=${first.next_cursor}`);
+  expect([...first.data, ...second.data]).toEqual(ledgerBefore);
 });
 
 test.each([
@@ -98,12 +98,12 @@ test.each([
   ['?debate=x', 'invalid_request'],
   ['?cursor=x', 'cursor_invalid'],
 ])('%s is %s', async (query, code) => {
-  expect(await get(`/v1/budget/ledger${query}`)).toMatchObject({ status: 400, code });
+  expect(await readJson(`/v1/budget/ledger${query}`)).toMatchObject({ status: 400, code });
 });
 
 test('a cursor of another list › is refused', async () => {
-  const { next_cursor } = await get('/v1/history?limit=1');
+  const { next_cursor } = await readJson('/v1/history?limit=1');
   expect(next_cursor).toBeNull();
   const cursor = Buffer.from(JSON.stringify(['debates', '2026-11-27T10:00:00.000Z', 'x'])).toString('base64url');
-  expect(await get(`/v1/budget/ledger?cursor=${cursor}`)).toMatchObject({ status: 400, code: 'cursor_invalid' });
+  expect(await readJson(`/v1/budget/ledger?cursor=${cursor}`)).toMatchObject({ status: 400, code: 'cursor_invalid' });
 });

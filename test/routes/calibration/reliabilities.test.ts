@@ -28,7 +28,7 @@ test('reliabilities › are read as they were stored, and replaced all at once',
   }
 });
 
-test('reliabilities › serve statistics, while debates keep what the operator has configured', async () => {
+test('reliabilities › are statistics: debates use the configured values', async () => {
   const key = await service.tenant('counted');
   await put([{ model: 'simulated/careful', correct: 7, total: 10 }], 'counted');
   const debaters = ['careful', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` }));
@@ -49,12 +49,12 @@ test('reliabilities › are deleted with their tenant', async () => {
 
 test.each([
   ['more right answers than answers', [{ model: 'a/b', correct: 2, total: 1 }], 'data.0.correct'],
-  ['half an answer', [{ model: 'a/b', correct: 0.5, total: 1 }], 'data.0.correct'],
-  ['less than none', [{ model: 'a/b', correct: -1, total: 1 }], 'data.0.correct'],
+  ['half a correct answer', [{ model: 'a/b', correct: 0.5, total: 1 }], 'data.0.correct'],
+  ['a negative count', [{ model: 'a/b', correct: -1, total: 1 }], 'data.0.correct'],
   ['no model', [{ model: 'b', correct: 0, total: 1 }], 'data.0.model'],
   ['one model twice', Array(2).fill({ model: 'a/b', correct: 0, total: 1 }), 'data'],
   ['no list', null, 'data'],
-])('%s › is a 400 that names it', async (_, data, path) => {
+])('%s › is a 400 with the name of the field', async (_, data, path) => {
   const reply = await put(data);
   expect([reply.statusCode, reply.json().fields?.[0]?.path]).toEqual([400, path]);
 });

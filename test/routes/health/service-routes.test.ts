@@ -43,12 +43,12 @@ describe('/readyz', () => {
   });
 
   test('is a 503 while the store is unavailable, while /healthz is not', async () => {
-    const away = await buildTestApp({ change: brokenStore });
-    const reply = await away.app.inject('/readyz');
+    const unavailableService = await buildTestApp({ change: brokenStore });
+    const reply = await unavailableService.app.inject('/readyz');
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({ ready: false, store: { kind: 'embedded', reachable: false } });
-    expect((await away.app.inject('/healthz')).statusCode).toBe(200);
-    await away.close();
+    expect((await unavailableService.app.inject('/healthz')).statusCode).toBe(200);
+    await unavailableService.close();
   });
 });
 
@@ -59,11 +59,11 @@ test('/metrics › is in the Prometheus text format', async () => {
 });
 
 test('/metrics › counts requests by method, route and status, and refusals by code', async () => {
-  const own = await buildTestApp();
-  await own.app.inject('/v1/debates/none');
-  await own.app.inject('/v1/debates/none?secret=canary');
-  await own.app.inject('/nowhere/canary');
-  const { body } = await own.app.inject('/metrics');
+  const ownService = await buildTestApp();
+  await ownService.app.inject('/v1/debates/none');
+  await ownService.app.inject('/v1/debates/none?secret=canary');
+  await ownService.app.inject('/nowhere/canary');
+  const { body } = await ownService.app.inject('/metrics');
   const lines = body.split('\n');
   const count = 'parley_http_request_duration_seconds_count';
   expect(lines).toContain(`${count}{method="GET",route="/v1/debates/:id",status="404"} 1`);
@@ -71,7 +71,7 @@ test('/metrics › counts requests by method, route and status, and refusals by 
   expect(lines).toContain('parley_refusals_total{code="not_found"} 2');
   expect(lines).toContain('parley_refusals_total{code="invalid_request"} 1');
   expect(body).not.toContain('canary');
-  await own.close();
+  await ownService.close();
 });
 
 describe('/docs', () => {
@@ -109,7 +109,7 @@ describe('every route', () => {
     ['POST', '/', 'GET, HEAD'],
     ['OPTIONS', '/v1/debates', 'GET, HEAD, POST'],
   ] as const)('%s %s › is a 405 that allows %s', async (method, url, allow) => {
-    // For any body: a client can learn this without a valid one.
+    // The reply does not depend on the body: a client can learn the methods without a valid one.
     const reply = await service.app.inject({ method, url, payload: '<xml/>', headers: { 'content-type': 'text/xml' } });
     expect(reply.statusCode).toBe(405);
     expect(reply.headers.allow).toBe(allow);
@@ -130,12 +130,12 @@ describe('every route', () => {
     },
   );
 
-  test('returns a valid request id of the request, and else its own', async () => {
-    const idFor = async (id: string) =>
+  test('returns the request id of the client when it is valid, and otherwise a new one', async () => {
+    const requestIdFor = async (id: string) =>
       (await service.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id'];
-    expect(await idFor('order-42/a')).toBe('order-42/a');
-    for (const insane of ['', 'two words', '<script>', 'x'.repeat(129), 'é'])
-      expect(await idFor(insane)).toMatch(/^[\da-f-]{36}$/);
+    expect(await requestIdFor('order-42/a')).toBe('order-42/a');
+    for (const invalidId of ['', 'two words', '<script>', 'x'.repeat(129), 'é'])
+      expect(await requestIdFor(invalidId)).toMatch(/^[\da-f-]{36}$/);
   });
 
   test('bytes that are not HTTP › are answered with a problem', async () => {
@@ -149,51 +149,57 @@ describe('every route', () => {
   });
 });
 
-test('each request › is one line of the log, also a stream whose client has left', async () => {
-  const lines: Record<string, unknown>[] = [];
-  const left = Promise.withResolvers<void>();
+test('each request › is one line of the log, also a stream whose client has disconnected', async () => {
+  const logLines: Record<string, unknown>[] = [];
+  const streamLogged = Promise.withResolvers<void>();
   const destination = new Writable({
     write(chunk, _encoding, done) {
       const line = JSON.parse(String(chunk));
-      if (line.requestId === 'mine') lines.push(line);
-      if (line.path?.endsWith('/events')) left.resolve();
+      if (line.requestId === 'own-request') logLines.push(line);
+      if (line.path?.endsWith('/events')) streamLogged.resolve();
       done();
     },
   });
   const logger = createLogger({ level: 'info', traceIds: false, secrets: [], destination });
-  const logged = await buildTestApp({ runs: false, http: { logger } });
-  const address = await logged.listen();
+  const loggedService = await buildTestApp({ runs: false, http: { logger } });
+  const address = await loggedService.listen();
   const { id } = (
-    await logged.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'Why?' } })
+    await loggedService.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'Why?' } })
   ).json();
-  const headers = { 'x-request-id': 'mine' };
+  const headers = { 'x-request-id': 'own-request' };
   await (await openStream(`${address}/v1/debates/none?x=1`, { headers })).text();
   const stream = await openStream(`${address}/v1/debates/${id}/events`, { headers });
   await stream.next();
   stream.leave();
-  await left.promise;
-  const common = { requestId: 'mine', method: 'GET', address: '127.0.0.1', durationMs: expect.any(Number) };
-  expect(lines).toMatchObject([
-    { ...common, path: '/v1/debates/none', status: 400, whole: true },
-    { ...common, path: `/v1/debates/${id}/events`, status: 200, whole: false },
+  await streamLogged.promise;
+  const commonFields = {
+    requestId: 'own-request',
+    method: 'GET',
+    address: '127.0.0.1',
+    durationMs: expect.any(Number),
+  };
+  expect(logLines).toMatchObject([
+    { ...commonFields, path: '/v1/debates/none', status: 400, whole: true },
+    { ...commonFields, path: `/v1/debates/${id}/events`, status: 200, whole: false },
   ]);
-  await logged.close();
+  await loggedService.close();
 });
 
 test('a service whose event loop lags › refuses requests and stays alive', async () => {
-  const busy = await buildTestApp({ http: { maxEventLoopDelayMs: 1 } });
-  // The lag is measured once a second; only a loop that is really blocked has one.
-  const until = performance.now() + 1_500;
-  while (performance.now() < until) await new Promise<void>((resolve) => setImmediate(() => resolve(block(30))));
-  const reply = await busy.app.inject('/v1/debates');
+  const busyService = await buildTestApp({ http: { maxEventLoopDelayMs: 1 } });
+  // The lag is measured once a second, and only a blocked event loop has one.
+  const endMs = performance.now() + 1_500;
+  while (performance.now() < endMs)
+    await new Promise<void>((resolve) => setImmediate(() => resolve(blockEventLoop(30))));
+  const reply = await busyService.app.inject('/v1/debates');
   expect(reply.statusCode).toBe(503);
   expect(reply.json()).toMatchObject({ code: 'overloaded' });
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await busy.app.inject('/healthz')).statusCode).toBe(200);
-  await busy.close();
+  expect((await busyService.app.inject('/healthz')).statusCode).toBe(200);
+  await busyService.close();
 });
 
-function block(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
+function blockEventLoop(ms: number): void {
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs);
 }

@@ -17,45 +17,45 @@ import {
 } from '../../support/requests/operation-requests.ts';
 
 const question = 'What is 17 * 23?';
-/** Has the length of a real id. */
+/** An id of the length of a real id. */
 const ABSENT = '00000000-0000-4000-8000-000000000000';
 
-/** The routes of the table, the same for every store. */
+/** The documented routes are the same for every store. */
 const { app, close } = await buildKeyedApp({ runs: false });
 const operations = operationsOf(await documentOf(app)).filter(({ path }) => path.startsWith('/v1/'));
 await close();
 
-const ofTenants = operations.filter((operation) => !isOperators(operation));
-const ofOperator = operations.filter(isOperators);
+const tenantOperations = operations.filter((operation) => !isOperators(operation));
+const operatorOperations = operations.filter(isOperators);
 /** Repeated deliveries are tested in webhooks/retry-deliveries.test.ts. */
-const named = ofTenants.filter(({ path }) => path.includes('{') && !path.includes('{delivery_id}'));
-/** Lists of one named resource are tested with the other routes that name one. */
-const lists = ofTenants.filter(
+const namedOperations = tenantOperations.filter(({ path }) => path.includes('{') && !path.includes('{delivery_id}'));
+/** Lists of one resource are tested with the other operations on one resource. */
+const listOperations = tenantOperations.filter(
   ({ path, parameters = [] }) => !path.includes('{') && parameters.some(({ name }) => name === 'cursor'),
 );
 
 describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s store', (store) => {
   let redis: TestRedis | null = null;
   let service: KeyedApp;
-  let mine: Key;
-  let theirs: Key;
+  let ownKey: Key;
+  let otherKey: Key;
 
   beforeAll(async () => {
     redis = store === 'redis' ? await testRedis() : null;
     const options: TestAppOptions = { redis };
     service = await buildKeyedApp(options);
-    // Names that no other user of a shared Redis has.
+    // The names are unique in a shared Redis.
     const suffix = redis?.keyPrefix ?? '';
-    mine = await service.tenant(`mine${suffix}`, { budget_keys: [BUDGET_KEY] });
-    theirs = await service.tenant(`theirs${suffix}`, { budget_keys: [BUDGET_KEY] });
+    ownKey = await service.tenant(`own${suffix}`, { budget_keys: [BUDGET_KEY] });
+    otherKey = await service.tenant(`other${suffix}`, { budget_keys: [BUDGET_KEY] });
   });
   afterAll(async () => {
     await service.close();
     await redis?.stop();
   });
 
-  /** Data of this tenant that the operation can request. */
-  async function madeBy(key: Key, { path }: DocumentedOperation): Promise<string> {
+  /** Creates data of this tenant that the operation can request, and returns its id. */
+  async function createResource(key: Key, { path }: DocumentedOperation): Promise<string> {
     if (path.includes('{name}')) {
       const name = panelName();
       await service.ask(key, { method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2 } });
@@ -78,18 +78,18 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
     }
     if (path.includes('/webhooks')) {
       const payload = { url: 'https://example.org/hook' };
-      const made = await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
-      return made.json().id;
+      const reply = await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload });
+      return reply.json().id;
     }
     const headers = { prefer: 'wait=30' };
-    // So that it also waits for a human.
+    // The threshold also puts the debate into the review queue.
     const payload = { question, escalate_below_confidence: 1 };
     const reply = await service.ask(key, { method: 'POST', url: '/v1/debates', payload, headers });
     const { id } = reply.json();
     return path.startsWith('/v1/responses/') ? `resp_${id}` : id;
   }
 
-  function absentFor({ path }: DocumentedOperation): string {
+  function absentIdFor({ path }: DocumentedOperation): string {
     if (path.startsWith('/v1/responses/')) return `resp_${ABSENT}`;
     if (path.includes('{name}')) return panelName();
     if (path.includes('{value}')) return crypto.randomUUID();
@@ -99,94 +99,96 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
   const ask = (key: Key, operation: DocumentedOperation, id: string) => service.ask(key, requestFor(operation, id));
 
   test('has routes to compare', () => {
-    expect(named.length).toBeGreaterThanOrEqual(8);
-    expect(lists.length).toBeGreaterThanOrEqual(3);
-    expect(ofOperator.length).toBeGreaterThanOrEqual(9);
+    expect(namedOperations.length).toBeGreaterThanOrEqual(8);
+    expect(listOperations.length).toBeGreaterThanOrEqual(3);
+    expect(operatorOperations.length).toBeGreaterThanOrEqual(9);
   });
 
-  test.each(named)(
-    '$operationId › returns own data, and an absent reply to the byte for foreign data',
+  test.each(namedOperations)(
+    '$operationId › returns own data, and replies to foreign ids exactly as to absent ids',
     async (operation) => {
-      const foreign = await madeBy(theirs, operation);
-      const before = await everythingOf(theirs, foreign, operation);
-      const absent = absentFor(operation);
-      const replies = [await ask(mine, operation, foreign), await ask(mine, operation, absent)];
-      const [ofForeign, ofAbsent] = replies.map((reply, i) => comparable(reply, i === 0 ? foreign : absent));
-      expect(ofForeign).toEqual(ofAbsent);
+      const foreignId = await createResource(otherKey, operation);
+      const resourceBefore = await readResource(otherKey, foreignId, operation);
+      const absentId = absentIdFor(operation);
+      const replies = [await ask(ownKey, operation, foreignId), await ask(ownKey, operation, absentId)];
+      const [foreignReply, absentReply] = replies.map((reply, i) =>
+        comparableReply(reply, i === 0 ? foreignId : absentId),
+      );
+      expect(foreignReply).toEqual(absentReply);
       // A PUT creates own data; every other operation finds none.
       if (operation.method !== 'PUT' || operation.path.includes('/webhooks')) expect(replies[0]?.statusCode).toBe(404);
-      expect(await everythingOf(theirs, foreign, operation)).toBe(before);
+      expect(await readResource(otherKey, foreignId, operation)).toBe(resourceBefore);
 
-      const own = await ask(mine, operation, await madeBy(mine, operation));
+      const ownReply = await ask(ownKey, operation, await createResource(ownKey, operation));
       // A finished debate is not cancelled (409), but it exists.
-      expect(own.statusCode).not.toBe(404);
+      expect(ownReply.statusCode).not.toBe(404);
     },
   );
 
-  /** The reply that the owner gets. */
-  async function everythingOf(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
+  /** The replies that the owner gets for the resource. */
+  async function readResource(key: Key, id: string, { path }: DocumentedOperation): Promise<string> {
     if (path.includes('{name}')) return (await service.ask(key, `/v1/panels/${id}`)).body;
     if (path.startsWith('/v1/models/')) return (await service.ask(key, '/v1/panels')).body;
     if (path.includes('{value}')) return (await service.ask(key, `/v1/budgets/${BUDGET_KEY}/${id}`)).body;
     if (path.includes('/deletions')) return (await service.ask(key, `/v1/deletions/${id}`)).body;
     if (path.includes('/webhooks')) {
-      const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((part) => service.ask(key, `/v1/webhooks${part}`));
+      const webhooks = ['', `/${id}`, `/${id}/deliveries`].map((subpath) => service.ask(key, `/v1/webhooks${subpath}`));
       return (await Promise.all(webhooks)).map(({ body }) => body).join('\n');
     }
     const debate = `/v1/debates/${id.replace('resp_', '')}`;
-    const parts = ['', '/events', '/report'].map((part) => service.ask(key, debate + part));
-    return (await Promise.all(parts)).map(({ body }) => body).join('\n');
+    const replies = ['', '/events', '/report'].map((subpath) => service.ask(key, debate + subpath));
+    return (await Promise.all(replies)).map(({ body }) => body).join('\n');
   }
 
   test('a stream of another tenant › cannot be followed from any event', async () => {
-    const [operation] = named.filter(({ operationId }) => operationId === 'followEvents');
-    if (operation === undefined) throw new Error('streams can be followed');
-    const foreign = await madeBy(theirs, operation);
-    for (const last of ['0', '1', '9999', 'x']) {
+    const [operation] = namedOperations.filter(({ operationId }) => operationId === 'followEvents');
+    if (operation === undefined) throw new Error('no operation is called followEvents');
+    const foreignId = await createResource(otherKey, operation);
+    for (const lastEventId of ['0', '1', '9999', 'x']) {
       const replies = await Promise.all(
-        [foreign, ABSENT].map(async (id) => {
-          const request = { url: `/v1/debates/${id}/events`, headers: { 'last-event-id': last } };
-          return comparable(await service.ask(mine, request), id);
+        [foreignId, ABSENT].map(async (id) => {
+          const request = { url: `/v1/debates/${id}/events`, headers: { 'last-event-id': lastEventId } };
+          return comparableReply(await service.ask(ownKey, request), id);
         }),
       );
       expect(replies[0]).toEqual(replies[1]);
     }
   });
 
-  test.each(lists)('$operationId › returns no foreign data for a foreign cursor', async (operation) => {
-    for (const key of [theirs, mine]) {
-      for (let i = 0; i < 2; i += 1) await madeBy(key, operation);
+  test.each(listOperations)('$operationId › returns no foreign data for a foreign cursor', async (operation) => {
+    for (const key of [otherKey, ownKey]) {
+      for (let i = 0; i < 2; i += 1) await createResource(key, operation);
       if (operation.operationId === 'listPanels') {
         for (const name of ['a', 'b']) {
-          const url = `/v1/panels/${key === mine ? 'mine' : 'theirs'}-${name}`;
+          const url = `/v1/panels/${key === ownKey ? 'own' : 'other'}-${name}`;
           await service.ask(key, { method: 'PUT', url, payload: { max_rounds: 2 } });
         }
       }
     }
-    const page = async (key: Key, cursor: string) => {
+    const readPage = async (key: Key, cursor: string) => {
       const query = `limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`;
       return (await service.ask(key, `${operation.path}?${query}`)).json();
     };
-    const first = await page(theirs, '');
-    expect([first.data.length, typeof first.next_cursor]).toEqual([1, 'string']);
-    const rest: unknown[] = [];
-    const whole: unknown[] = [];
-    const own = new Set<string>();
+    const firstPage = await readPage(otherKey, '');
+    expect([firstPage.data.length, typeof firstPage.next_cursor]).toEqual([1, 'string']);
+    const rowsAfterForeignCursor: unknown[] = [];
+    const allRows: unknown[] = [];
+    const ownRows = new Set<string>();
     for (let cursor = ''; ; ) {
-      const { data, next_cursor } = await page(mine, cursor);
-      for (const row of data) own.add(JSON.stringify(row));
-      whole.push(...data);
+      const { data, next_cursor } = await readPage(ownKey, cursor);
+      for (const row of data) ownRows.add(JSON.stringify(row));
+      allRows.push(...data);
       if (next_cursor === null) break;
       cursor = next_cursor;
     }
-    for (let cursor: string = first.next_cursor; ; ) {
-      const { data, next_cursor } = await page(mine, cursor);
-      rest.push(...data);
+    for (let cursor: string = firstPage.next_cursor; ; ) {
+      const { data, next_cursor } = await readPage(ownKey, cursor);
+      rowsAfterForeignCursor.push(...data);
       if (next_cursor === null) break;
       cursor = next_cursor;
     }
-    expect(whole.length).toBeGreaterThan(0);
-    expect(rest.filter((row) => !own.has(JSON.stringify(row)))).toEqual([]);
+    expect(allRows.length).toBeGreaterThan(0);
+    expect(rowsAfterForeignCursor.filter((row) => !ownRows.has(JSON.stringify(row)))).toEqual([]);
   });
 
   test('an idempotency key of another tenant › is free', async () => {
@@ -196,24 +198,24 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
       payload: { question },
       headers: { 'idempotency-key': 'the-same' },
     } as const;
-    const [first, second] = [await service.ask(theirs, request), await service.ask(mine, request)];
+    const [first, second] = [await service.ask(otherKey, request), await service.ask(ownKey, request)];
     expect(second.headers).not.toHaveProperty('idempotent-replayed');
     expect(second.json().id).not.toBe(first.json().id);
   });
 
   test('a panel of another tenant › is neither listed nor returned', async () => {
     const names = [panelName(), panelName()] as const;
-    await service.ask(theirs, { method: 'PUT', url: `/v1/panels/${names[0]}`, payload: { max_rounds: 2 } });
+    await service.ask(otherKey, { method: 'PUT', url: `/v1/panels/${names[0]}`, payload: { max_rounds: 2 } });
     const complete = (key: Key, name: string) => {
       const payload = { model: `debate/${name}`, messages: [{ role: 'user', content: question }] };
       return service.ask(key, { method: 'POST', url: '/v1/chat/completions', payload });
     };
-    const replies = await Promise.all(names.map(async (name) => comparable(await complete(mine, name), name)));
+    const replies = await Promise.all(names.map(async (name) => comparableReply(await complete(ownKey, name), name)));
     expect(replies[0]).toEqual(replies[1]);
     expect(replies[0]).toMatchObject({ status: 404 });
-    expect((await service.ask(mine, '/v1/models')).body).not.toContain(names[0]);
-    expect((await service.ask(theirs, '/v1/models')).body).toContain(`"debate/${names[0]}"`);
-    expect((await complete(theirs, names[0])).statusCode).toBe(200);
+    expect((await service.ask(ownKey, '/v1/models')).body).not.toContain(names[0]);
+    expect((await service.ask(otherKey, '/v1/models')).body).toContain(`"debate/${names[0]}"`);
+    expect((await complete(otherKey, names[0])).statusCode).toBe(200);
   });
 
   test('an idempotency key of another tenant › is free for completions too', async () => {
@@ -223,11 +225,11 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
       payload: { model: 'debate/critique', messages: [{ role: 'user', content: question }] },
       headers: { 'idempotency-key': 'the-same-completion' },
     } as const;
-    const [first, second] = [await service.ask(theirs, request), await service.ask(mine, request)];
+    const [first, second] = [await service.ask(otherKey, request), await service.ask(ownKey, request)];
     expect(second.headers).not.toHaveProperty('idempotent-replayed');
     expect(second.headers['debate-id']).not.toBe(first.headers['debate-id']);
-    const foreign = await service.ask(mine, `/v1/debates/${first.headers['debate-id']}`);
-    expect(foreign.statusCode).toBe(404);
+    const foreignDebate = await service.ask(ownKey, `/v1/debates/${first.headers['debate-id']}`);
+    expect(foreignDebate.statusCode).toBe(404);
   });
 
   test.each(operations)('$operationId › requires a key before any other check', async (operation) => {
@@ -235,39 +237,39 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
     for (const payload of [request.payload, '{']) {
       const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } };
       const reply = await service.app.inject({ ...request, ...body, remoteAddress: addressOf(operation) });
-      expect(refusalIn(reply, operation)).toEqual([401, isOpenais(operation) ? 'invalid_api_key' : 'unauthorized']);
+      expect(statusAndCode(reply, operation)).toEqual([401, isOpenais(operation) ? 'invalid_api_key' : 'unauthorized']);
     }
   });
 
-  test.each(ofTenants)('$operationId › is refused to the operator', async (operation) => {
+  test.each(tenantOperations)('$operationId › is refused to the operator', async (operation) => {
     const reply = await service.app.inject({ ...requestFor(operation, ABSENT), headers: asOperator });
-    expect(refusalIn(reply, operation)).toEqual([403, 'forbidden']);
+    expect(statusAndCode(reply, operation)).toEqual([403, 'forbidden']);
   });
 
-  test.each(ofOperator)('$operationId › is refused to tenants', async (operation) => {
-    const reply = await service.ask(mine, requestFor(operation, 'mine'));
+  test.each(operatorOperations)('$operationId › is refused to tenants', async (operation) => {
+    const reply = await service.ask(ownKey, requestFor(operation, 'own'));
     expect(reply.json()).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
 
-/** Status and code. */
-function refusalIn(reply: LightMyRequestResponse, operation: DocumentedOperation): [number, string] {
+/** The status and the code of a refusal. */
+function statusAndCode(reply: LightMyRequestResponse, operation: DocumentedOperation): [number, string] {
   const body = reply.json();
   return [reply.statusCode, isOpenais(operation) ? body.error.code : body.code];
 }
 
-/** All have the same length. */
+/** All names have the same length. */
 function panelName(): string {
   return `panel-${crypto.randomUUID()}`;
 }
 
-/** Each route is requested from an address of its own, so that failed attempts stay below the limit. */
+/** Each route is requested from its own address, so that failed attempts stay below the limit. */
 function addressOf(operation: DocumentedOperation): string {
   return `198.51.100.${operations.indexOf(operation)}`;
 }
 
 /** The body without the fields that identify the request: its id, its time, and the requested id. */
-function comparable(reply: LightMyRequestResponse, id: string): unknown {
+function comparableReply(reply: LightMyRequestResponse, id: string): unknown {
   const { 'x-request-id': _, date: _date, ...headers } = reply.headers;
   const body = reply.body.replaceAll(id, '{id}').replaceAll(/"(created|updated)_at":"[^"]+"/g, '"at"');
   return JSON.parse(JSON.stringify({ status: reply.statusCode, headers, body }).replaceAll(id, '{id}'));

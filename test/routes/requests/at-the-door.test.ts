@@ -9,7 +9,7 @@ import { testRedis } from '../../support/redis/redis.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const question = 'What is 17 * 23?';
-const post = { method: 'POST', url: '/v1/debates', payload: { question } } as const;
+const debateRequest = { method: 'POST', url: '/v1/debates', payload: { question } } as const;
 
 describe('requests in a minute', () => {
   test('are counted in headers, then refused with Retry-After, per tenant', async () => {
@@ -28,7 +28,7 @@ describe('requests in a minute', () => {
     const second = await service.ask(await service.key('acme'), '/v1/nothing-of-the-kind');
     expect(second.statusCode).toBe(404);
     expect((await service.ask(await service.key('acme'), '/v1/debates/none')).headers.ratelimit).toMatch(/;r=0;/);
-    const third = await service.ask(key, post);
+    const third = await service.ask(key, debateRequest);
     expect(third.json()).toMatchObject({ status: 429, code: 'rate_limited' });
     expect(third.headers).toMatchObject({
       'ratelimit-policy': '"requests";q=2;w=60',
@@ -37,10 +37,10 @@ describe('requests in a minute', () => {
     });
     expect((await service.ask(other, '/v1/budget')).statusCode).toBe(200);
     await service.operate('PUT', '/acme', {});
-    const free = await service.ask(key, '/v1/debates');
+    const unlimitedReply = await service.ask(key, '/v1/debates');
     // The refused request was not accepted; without a limit there are no headers.
-    expect(free.json().data).toEqual([]);
-    expect(free.headers).not.toHaveProperty('ratelimit');
+    expect(unlimitedReply.json().data).toEqual([]);
+    expect(unlimitedReply.headers).not.toHaveProperty('ratelimit');
     await service.close();
   });
 
@@ -60,14 +60,15 @@ describe('requests in a minute', () => {
   test('are counted together by two processes on one Redis', async () => {
     const redis = await testRedis();
     const services = await Promise.all([1, 2].map(() => buildKeyedApp({ runs: false, redis })));
-    const [one, two] = services;
-    if (one === undefined || two === undefined) throw new Error('two were made');
+    const [firstService, secondService] = services;
+    if (firstService === undefined || secondService === undefined) throw new Error('two services are required');
     const name = `together-${redis.keyPrefix}`;
-    const key = await one.tenant(name, { requests_per_minute: 2 });
+    const key = await firstService.tenant(name, { requests_per_minute: 2 });
     const statuses = [];
-    for (const each of [one, two, one]) statuses.push((await each.ask(key, '/v1/budget')).statusCode);
+    for (const each of [firstService, secondService, firstService])
+      statuses.push((await each.ask(key, '/v1/budget')).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
-    await one.operate('DELETE', `/${name}`);
+    await firstService.operate('DELETE', `/${name}`);
     for (const each of services) await each.close();
     await redis.stop();
   });
@@ -87,17 +88,17 @@ describe('failed attempts in a minute', () => {
     const key = await service.tenant('acme');
     const attempt = (remoteAddress: string, authorization: string, url = '/v1/budget') =>
       service.app.inject({ url, remoteAddress, headers: { authorization } });
-    const bad = `Bearer pk_${'0'.repeat(16)}_${'A'.repeat(43)}`;
-    expect((await attempt('203.0.113.1', bad)).statusCode).toBe(401);
+    const wrongKey = `Bearer pk_${'0'.repeat(16)}_${'A'.repeat(43)}`;
+    expect((await attempt('203.0.113.1', wrongKey)).statusCode).toBe(401);
     expect((await attempt('203.0.113.1', '', '/v1/admin/tenants')).statusCode).toBe(401);
-    const third = await attempt('203.0.113.1', bad);
+    const third = await attempt('203.0.113.1', wrongKey);
     expect(third.json()).toMatchObject({ status: 429, code: 'rate_limited' });
     expect(third.headers).toMatchObject({
       'ratelimit-policy': '"failed-attempts";q=2;w=60',
       'retry-after': expect.stringMatching(/^\d+$/),
     });
     expect((await attempt('203.0.113.1', key.as.authorization)).statusCode).toBe(200);
-    expect((await attempt('203.0.113.9', bad)).statusCode).toBe(401);
+    expect((await attempt('203.0.113.9', wrongKey)).statusCode).toBe(401);
     await service.close();
   });
 
@@ -116,45 +117,46 @@ describe('debates', () => {
   test('above the queue limit are refused with Retry-After until one has ended', async () => {
     const service = await buildKeyedApp({ runs: false });
     const [key, other] = [await service.tenant('acme', { max_queued_debates: 2 }), await service.tenant('other')];
-    const { id } = (await service.ask(key, post)).json();
-    expect((await service.ask(key, post)).statusCode).toBe(202);
-    const third = await service.ask(key, post);
+    const { id } = (await service.ask(key, debateRequest)).json();
+    expect((await service.ask(key, debateRequest)).statusCode).toBe(202);
+    const third = await service.ask(key, debateRequest);
     expect(third.json()).toMatchObject({ status: 429, code: 'queue_full', unfinished: 2 });
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await service.ask(other, post)).statusCode).toBe(202);
+    expect((await service.ask(other, debateRequest)).statusCode).toBe(202);
     service.run();
     await service.ask(key, { method: 'DELETE', url: `/v1/debates/${id}` });
-    expect((await service.ask(key, post)).statusCode).toBe(202);
+    expect((await service.ask(key, debateRequest)).statusCode).toBe(202);
     await service.close();
   });
 
   test('wait above the concurrency limit, and are cancelled at once while they wait', async () => {
-    const held = Promise.withResolvers<void>();
-    const script = () => heldBy(held.promise, json({ answer: '391', reasoning: 'Counted.', confidence: 0.9 }));
+    const replyGate = Promise.withResolvers<void>();
+    const script = () => heldBy(replyGate.promise, json({ answer: '391', reasoning: 'Counted.', confidence: 0.9 }));
     const service = await buildKeyedApp({ script });
-    const [flood, small] = [
+    const [floodKey, smallKey] = [
       await service.tenant('flood', { max_concurrent_debates: 2 }),
       await service.tenant('small'),
     ];
     const payload = { question, adaptive_routing: false, debaters: [{ model: 'openai/gpt-4o', count: 2 }] };
-    const ask = async (by: typeof flood) => (await service.ask(by, { ...post, payload })).json().id as string;
+    const createDebate = async (by: typeof floodKey) =>
+      (await service.ask(by, { ...debateRequest, payload })).json().id as string;
     const ids: string[] = [];
-    for (let i = 0; i < 5; i += 1) ids.push(await ask(flood));
-    const statuses = async () =>
-      Promise.all(ids.map(async (id) => (await service.ask(flood, `/v1/debates/${id}`)).json().status));
+    for (let i = 0; i < 5; i += 1) ids.push(await createDebate(floodKey));
+    const readStatuses = async () =>
+      Promise.all(ids.map(async (id) => (await service.ask(floodKey, `/v1/debates/${id}`)).json().status));
     await vi.waitFor(async () =>
-      expect(await statuses()).toEqual(['running', 'running', 'queued', 'queued', 'queued']),
+      expect(await readStatuses()).toEqual(['running', 'running', 'queued', 'queued', 'queued']),
     );
-    const first = await ask(small);
+    const smallId = await createDebate(smallKey);
     await vi.waitFor(async () =>
-      expect((await service.ask(small, `/v1/debates/${first}`)).json().status).toBe('running'),
+      expect((await service.ask(smallKey, `/v1/debates/${smallId}`)).json().status).toBe('running'),
     );
-    // 2 + 1 debates of 2 debaters: no other call was made.
+    // 2 + 1 debates with 2 debaters each, and no other call.
     await vi.waitFor(() => expect(service.provider.requests).toHaveLength(6));
-    const cancelled = await service.ask(flood, { method: 'POST', url: `/v1/debates/${ids[4]}/cancel` });
-    expect(cancelled.json()).toMatchObject({ status: 'cancelled', cost_usd: 0 });
-    held.resolve();
-    await vi.waitFor(async () => expect(await statuses()).toEqual([...Array(4).fill('completed'), 'cancelled']), {
+    const cancelReply = await service.ask(floodKey, { method: 'POST', url: `/v1/debates/${ids[4]}/cancel` });
+    expect(cancelReply.json()).toMatchObject({ status: 'cancelled', cost_usd: 0 });
+    replyGate.resolve();
+    await vi.waitFor(async () => expect(await readStatuses()).toEqual([...Array(4).fill('completed'), 'cancelled']), {
       timeout: 10_000,
     });
     await service.close();
@@ -172,24 +174,24 @@ describe('streams', () => {
     const id = (await first.next())?.data['debate_id'];
     const second = await openStream(`${address}/v1/debates/${id}/events`, { headers: key.as });
     expect(second.status).toBe(200);
-    for (const refused of [
+    for (const refusedStream of [
       await open(key),
       await openStream(`${address}/v1/debates/${id}/events`, { headers: key.as }),
     ]) {
-      expect(refused.status).toBe(429);
-      expect(refused.headers).toMatchObject({ 'retry-after': '5' });
-      expect(JSON.parse(await refused.text())).toMatchObject({ code: 'rate_limited' });
+      expect(refusedStream.status).toBe(429);
+      expect(refusedStream.headers).toMatchObject({ 'retry-after': '5' });
+      expect(JSON.parse(await refusedStream.text())).toMatchObject({ code: 'rate_limited' });
     }
     expect((await service.ask(key, '/v1/debates')).json().data).toHaveLength(1);
     expect((await open(other)).status).toBe(200);
     expect((await service.app.inject('/metrics')).body).toMatch(/^parley_event_streams_open 3$/m);
     second.leave();
-    const again = await vi.waitFor(async () => {
+    const reopenedStream = await vi.waitFor(async () => {
       const stream = await openStream(`${address}/v1/debates/${id}/events`, { headers: key.as });
       expect(stream.status).toBe(200);
       return stream;
     });
-    expect(await again.next()).toMatchObject({ id: '1' });
+    expect(await reopenedStream.next()).toMatchObject({ id: '1' });
     await service.close();
   });
 
@@ -197,7 +199,7 @@ describe('streams', () => {
     const service = await buildKeyedApp({ runs: false });
     const key = await service.tenant('acme', { max_streams: 1, allowed_models: [] });
     for (let i = 0; i < 3; i += 1) {
-      const reply = await service.ask(key, { ...post, headers: { accept: 'text/event-stream' } });
+      const reply = await service.ask(key, { ...debateRequest, headers: { accept: 'text/event-stream' } });
       expect(reply.json()).toMatchObject({ code: 'model_not_allowed' });
     }
     await service.close();
@@ -212,31 +214,34 @@ describe('models that are not allowed', () => {
       budget: { limit_usd: 1 },
     });
     const allowed = [{ model: 'simulated/careful' }, { model: 'simulated/bold' }];
-    const ask = (payload: object) => service.ask(key, { ...post, payload: { question, ...payload } });
+    const sendDebate = (payload: object) => service.ask(key, { ...debateRequest, payload: { question, ...payload } });
     const cases: readonly (readonly [object, string[]])[] = [
       [{ debaters: [...allowed, { model: 'simulated/expert' }] }, ['simulated/expert']],
       [{ debaters: [...allowed, { model: 'nobody/knows' }] }, ['nobody/knows']],
       [{ debaters: allowed, routing_model: 'simulated/expert' }, ['simulated/expert']],
       [{ debaters: allowed, aggregation: 'judge', judge: { model: 'simulated/expert' } }, ['simulated/expert']],
-      // The panel of the service does not avoid the limit.
+      // The default panel of the service is restricted too.
       [{}, ['simulated/expert?accuracy=1&latency_ms=0']],
       [{ debaters: [{ model: 'simulated/careful?accuracy=1' }, ...allowed] }, ['simulated/careful?accuracy=1']],
     ];
     for (const [payload, models] of cases) {
-      const reply = await ask(payload);
+      const reply = await sendDebate(payload);
       expect(reply.json()).toMatchObject({ status: 403, code: 'model_not_allowed', models });
       for (const model of models) expect(reply.json().detail).toContain(model);
     }
-    const panel = {
+    const panelRequest = {
       method: 'PUT',
-      url: '/v1/panels/mine',
+      url: '/v1/panels/own',
       payload: { debaters: [{ model: 'simulated/expert' }, ...allowed] },
     } as const;
-    expect((await service.ask(key, panel)).json()).toMatchObject({ code: 'model_not_allowed' });
+    expect((await service.ask(key, panelRequest)).json()).toMatchObject({ code: 'model_not_allowed' });
     expect((await service.ask(key, '/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
-    expect((await ask({ debaters: allowed })).statusCode).toBe(202);
-    const listed = (await service.ask(key, '/v1/models')).json().data;
-    expect(listed.map(({ id }: { id: string }) => id).toSorted()).toEqual(['simulated/bold', 'simulated/careful']);
+    expect((await sendDebate({ debaters: allowed })).statusCode).toBe(202);
+    const listedModels = (await service.ask(key, '/v1/models')).json().data;
+    expect(listedModels.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+      'simulated/bold',
+      'simulated/careful',
+    ]);
     await service.close();
   });
 });

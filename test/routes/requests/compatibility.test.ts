@@ -24,8 +24,8 @@ const combinations = protocolNames.flatMap((protocol) =>
         protocol,
         aggregation,
         agreement,
-        rule: rules.includes(aggregation),
-        measure: agreements.includes(agreement),
+        isRuleAllowed: rules.includes(aggregation),
+        isMeasureAllowed: agreements.includes(agreement),
       };
     }),
   ),
@@ -44,17 +44,21 @@ test('all 336 combinations › are distinguished: 7 protocols × 12 rules × 4 m
   expect(combinations).toHaveLength(336);
   // Four protocols with 7 rules and 4 measures, the ballot with its own tally alone, samples with 3 rules, a cascade
   // with 1.
-  expect(combinations.filter(({ rule, measure }) => rule && measure)).toHaveLength(4 * 7 * 4 + 1 + 3 * 4 + 4);
+  expect(combinations.filter(({ isRuleAllowed, isMeasureAllowed }) => isRuleAllowed && isMeasureAllowed)).toHaveLength(
+    4 * 7 * 4 + 1 + 3 * 4 + 4,
+  );
 });
 
 describe('a combination is refused with the reason', () => {
-  const disallowed = combinations.filter(({ rule, measure }) => !(rule && measure));
+  const disallowed = combinations.filter(({ isRuleAllowed, isMeasureAllowed }) => !(isRuleAllowed && isMeasureAllowed));
   test.each(disallowed)('$protocol, $aggregation, $agreement', async (combination) => {
-    const { protocol, aggregation, agreement, rule, measure } = combination;
+    const { protocol, aggregation, agreement, isRuleAllowed, isMeasureAllowed } = combination;
     const { aggregations: rules, agreements } = compatibility[protocol];
     const fields = [
-      ...(rule ? [] : [['aggregation', `decides by ${rules.join(', ')}, not by "${aggregation}"`]]),
-      ...(measure ? [] : [['agreement', `measures agreement by ${agreements.join(', ')}, not by "${agreement}"`]]),
+      ...(isRuleAllowed ? [] : [['aggregation', `decides by ${rules.join(', ')}, not by "${aggregation}"`]]),
+      ...(isMeasureAllowed
+        ? []
+        : [['agreement', `measures agreement by ${agreements.join(', ')}, not by "${agreement}"`]]),
     ].map(([path, reason]) => ({ path, message: `protocol "${protocol}" ${reason}` }));
     const reply = await post(request(combination));
     expect(reply.json()).toMatchObject({
@@ -67,7 +71,9 @@ describe('a combination is refused with the reason', () => {
 });
 
 test('every combination in the table › is accepted', async () => {
-  for (const combination of combinations.filter(({ rule, measure }) => rule && measure)) {
+  for (const combination of combinations.filter(
+    ({ isRuleAllowed, isMeasureAllowed }) => isRuleAllowed && isMeasureAllowed,
+  )) {
     const { statusCode } = await post(request(combination));
     expect([combination, statusCode]).toEqual([combination, 202]);
   }
@@ -77,15 +83,15 @@ test('the table of docs/protocols.md › is equal to that of the code', () => {
   const page = readFileSync(new URL('../../../docs/protocols.md', import.meta.url), 'utf8');
   const lines = page.split('\n');
   const header = `| \`protocol\` | ${[...aggregations, ...agreementNames].map((name) => `\`${name}\``).join(' | ')} |`;
-  const first = lines.indexOf(header) + 2;
-  expect(lines.slice(first, first + protocolNames.length)).toEqual(
+  const firstRow = lines.indexOf(header) + 2;
+  expect(lines.slice(firstRow, firstRow + protocolNames.length)).toEqual(
     protocolNames.map((protocol) => {
       const { aggregations: rules, agreements } = compatibility[protocol];
       const marks = [
         ...aggregations.map((rule) => rules.includes(rule)),
         ...agreementNames.map((measure) => agreements.includes(measure)),
       ];
-      return `| \`${protocol}\` | ${marks.map((yes) => (yes ? '✓' : '–')).join(' | ')} |`;
+      return `| \`${protocol}\` | ${marks.map((isCompatible) => (isCompatible ? '✓' : '–')).join(' | ')} |`;
     }),
   );
 });
@@ -95,12 +101,12 @@ test('an estimate › is compatible with three protocols, two rules and one meas
     for (const aggregation of aggregations) {
       const debaters = [{ model: QUICK_MODEL, count: 3 }];
       const judge = { model: QUICK_MODEL };
-      const asked = { question: 'How long?', answer_type: 'estimate', debaters, judge };
-      const reply = await post({ ...asked, protocol, aggregation });
-      const isPooled = aggregation === 'median' || aggregation === 'trimmed_mean';
-      const isTaken = isPooled && ['critique', 'society', 'samples'].includes(protocol);
-      expect([protocol, aggregation, reply.statusCode]).toEqual([protocol, aggregation, isTaken ? 202 : 422]);
-      if (!isTaken) expect(reply.json().code).toBe('incompatible_options');
+      const estimateRequest = { question: 'How long?', answer_type: 'estimate', debaters, judge };
+      const reply = await post({ ...estimateRequest, protocol, aggregation });
+      const isPoolingRule = aggregation === 'median' || aggregation === 'trimmed_mean';
+      const isAccepted = isPoolingRule && ['critique', 'society', 'samples'].includes(protocol);
+      expect([protocol, aggregation, reply.statusCode]).toEqual([protocol, aggregation, isAccepted ? 202 : 422]);
+      if (!isAccepted) expect(reply.json().code).toBe('incompatible_options');
     }
   }
 });

@@ -8,13 +8,13 @@ const service = await buildTestApp({ runs: false });
 afterAll(() => service.close());
 
 const post = (payload: object) => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
-const OBJECT = 'must be an object such as {"model": "provider/model"}';
+const OBJECT_MESSAGE = 'must be an object such as {"model": "provider/model"}';
 
 describe('a wrong field › gets its own message', () => {
   test.each([
-    ['judge', 'openai/gpt-4o', OBJECT],
+    ['judge', 'openai/gpt-4o', OBJECT_MESSAGE],
     ['debaters', 'openai/gpt-4o', 'must be a list, not a string'],
-    ['debaters', ['openai/gpt-4o'], OBJECT],
+    ['debaters', ['openai/gpt-4o'], OBJECT_MESSAGE],
     ['question', 7, 'must be a string, not a number'],
     ['max_rounds', 'three', 'must be a number, not a string'],
     ['max_rounds', 1.5, 'must be a whole number'],
@@ -48,8 +48,8 @@ describe('a wrong field › gets its own message', () => {
 });
 
 describe('an image or a file › is refused by its name', () => {
-  const asked = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload });
-  const read = (type: string) => `"${type}" is not supported: a panel reads only text`;
+  const postTo = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload });
+  const unsupportedMessage = (type: string) => `"${type}" is not supported: a panel reads only text`;
 
   test.each(['images', 'files', 'attachments'])('in a debate: %s', async (field) => {
     const reply = await post({ question: 'What is this?', [field]: ['https://example.org/a.png'] });
@@ -58,21 +58,21 @@ describe('an image or a file › is refused by its name', () => {
 
   test.each(['image_url', 'file', 'input_audio'])('in a completion: %s', async (type) => {
     const messages = [{ role: 'user', content: [{ type }] }];
-    const reply = await asked('/v1/chat/completions', { model: 'debate/critique', messages });
+    const reply = await postTo('/v1/chat/completions', { model: 'debate/critique', messages });
     const param = 'messages[0].content[0].type';
     expect([reply.statusCode, reply.json().error]).toMatchObject([
       400,
-      { param, message: `messages.0.content.0.type: ${read(type)}` },
+      { param, message: `messages.0.content.0.type: ${unsupportedMessage(type)}` },
     ]);
   });
 
   test.each(['input_image', 'input_file', 'input_audio'])('in a response: %s', async (type) => {
     const input = [{ role: 'user', content: [{ type }] }];
-    const reply = await asked('/v1/responses', { model: 'debate/critique', input });
+    const reply = await postTo('/v1/responses', { model: 'debate/critique', input });
     const param = 'input[0].content[0].type';
     expect([reply.statusCode, reply.json().error]).toMatchObject([
       400,
-      { param, message: `input.0.content.0.type: ${read(type)}` },
+      { param, message: `input.0.content.0.type: ${unsupportedMessage(type)}` },
     ]);
   });
 });
@@ -103,23 +103,29 @@ describe('an absent resource › is named', () => {
 
 test('a body that is too large › is refused with the limit', async () => {
   const payload = { question: 'x'.repeat(1_100_000) };
-  const large = await post(payload);
-  expect([large.statusCode, large.json().detail]).toEqual([413, 'the body is larger than 1048576 bytes']);
-  const chat = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
-  expect([chat.statusCode, chat.json().error.message]).toEqual([413, 'the body is larger than 1048576 bytes']);
+  const largeReply = await post(payload);
+  expect([largeReply.statusCode, largeReply.json().detail]).toEqual([413, 'the body is larger than 1048576 bytes']);
+  const chatReply = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
+  expect([chatReply.statusCode, chatReply.json().error.message]).toEqual([
+    413,
+    'the body is larger than 1048576 bytes',
+  ]);
 });
 
-test('the admin key and a foreign name › have different errors', async () => {
-  const own = await buildTestApp({ runs: false, http: { names: 'own' } });
-  const foreign = await own.app.inject({ url: '/v1/budget', headers: { host: 'evil.example' } });
-  const keyed = await buildKeyedApp({ runs: false });
-  const admin = await keyed.app.inject({ url: '/v1/budget', headers: { authorization: `Bearer ${ADMIN_KEY}` } });
-  expect([foreign, admin].map((reply) => [reply.statusCode, reply.json().code, reply.json().title])).toEqual([
+test('the admin key and a foreign host name › have different errors', async () => {
+  const localService = await buildTestApp({ runs: false, http: { names: 'own' } });
+  const foreignReply = await localService.app.inject({ url: '/v1/budget', headers: { host: 'evil.example' } });
+  const keyedService = await buildKeyedApp({ runs: false });
+  const adminReply = await keyedService.app.inject({
+    url: '/v1/budget',
+    headers: { authorization: `Bearer ${ADMIN_KEY}` },
+  });
+  expect([foreignReply, adminReply].map((reply) => [reply.statusCode, reply.json().code, reply.json().title])).toEqual([
     [403, 'origin_not_allowed', 'Host or origin not allowed'],
     [403, 'forbidden', 'Forbidden'],
   ]);
-  expect(foreign.json().detail).toContain('cors_origins');
-  expect(admin.json().detail).toContain('admin key');
-  await own.close();
-  await keyed.close();
+  expect(foreignReply.json().detail).toContain('cors_origins');
+  expect(adminReply.json().detail).toContain('admin key');
+  await localService.close();
+  await keyedService.close();
 });

@@ -36,8 +36,8 @@ test('a debate › has all fields of the reply to an accepted one, with the same
     JSON.parse(JSON.stringify(AcceptedDebate?.properties, (key, value) => (key === 'description' ? undefined : value))),
   );
   const accepted = (await post({})).json();
-  const read = (await service.app.inject(accepted.links.self)).json();
-  expect(read).toMatchObject({ id: accepted.id, created_at: accepted.created_at, links: accepted.links });
+  const debateView = (await service.app.inject(accepted.links.self)).json();
+  expect(debateView).toMatchObject({ id: accepted.id, created_at: accepted.created_at, links: accepted.links });
 });
 
 test('every type of event › has its own schema in the union, selected by its type', () => {
@@ -48,9 +48,9 @@ test('every type of event › has its own schema in the union, selected by its t
   expect(discriminator.propertyName).toBe('event');
   expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }) => $ref));
   for (const [name, reference] of Object.entries(discriminator.mapping)) {
-    const shapeAt = (pointer: string) => schemas[pointer.replace('#/components/schemas/', '')]?.properties ?? {};
-    const { event, data } = shapeAt(reference) as { event: object; data: { $ref: string } };
-    expect([event, shapeAt(data.$ref)['type']]).toEqual([
+    const propertiesAt = (pointer: string) => schemas[pointer.replace('#/components/schemas/', '')]?.properties ?? {};
+    const { event, data } = propertiesAt(reference) as { event: object; data: { $ref: string } };
+    expect([event, propertiesAt(data.$ref)['type']]).toEqual([
       expect.objectContaining({ type: 'string', const: name }),
       expect.objectContaining({ type: 'string', const: name }),
     ]);

@@ -11,24 +11,34 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const json = { 'content-type': 'application/json' };
+const jsonHeaders = { 'content-type': 'application/json' };
 
 describe('a bad request is a 4xx in the documented format', () => {
   test.each([
-    ['wrong type', { url: '/v1/debates', payload: '{"question":1}', headers: json }, 400, ['question']],
-    ['unknown field', { url: '/v1/debates', payload: '{"question":"q","x":{"y":1}}', headers: json }, 400, ['x']],
+    ['wrong type', { url: '/v1/debates', payload: '{"question":1}', headers: jsonHeaders }, 400, ['question']],
+    [
+      'unknown field',
+      { url: '/v1/debates', payload: '{"question":"q","x":{"y":1}}', headers: jsonHeaders },
+      400,
+      ['x'],
+    ],
     [
       'deep in a list',
-      { url: '/v1/debates', payload: '{"question":"q","debaters":[{"model":"a/b"},{}]}', headers: json },
+      { url: '/v1/debates', payload: '{"question":"q","debaters":[{"model":"a/b"},{}]}', headers: jsonHeaders },
       400,
       ['debaters.1.model'],
     ],
-    ['empty body', { url: '/v1/debates', payload: '', headers: json }, 400, ['']],
+    ['empty body', { url: '/v1/debates', payload: '', headers: jsonHeaders }, 400, ['']],
     ['no body', { url: '/v1/debates' }, 400, ['']],
-    ['broken JSON', { url: '/v1/debates', payload: '{"question":', headers: json }, 400, ['']],
+    ['broken JSON', { url: '/v1/debates', payload: '{"question":', headers: jsonHeaders }, 400, ['']],
     ['wrong content type', { url: '/v1/debates', payload: 'q', headers: { 'content-type': 'text/plain' } }, 415, null],
-    ['unknown route', { url: '/v1/debate', payload: '{}', headers: json }, 404, null],
-    ['too large', { url: '/v1/debates', payload: `{"question":"${'q'.repeat(1_048_577)}"}`, headers: json }, 413, null],
+    ['unknown route', { url: '/v1/debate', payload: '{}', headers: jsonHeaders }, 404, null],
+    [
+      'too large',
+      { url: '/v1/debates', payload: `{"question":"${'q'.repeat(1_048_577)}"}`, headers: jsonHeaders },
+      413,
+      null,
+    ],
   ] as const)('%s', async (_, request, status, paths) => {
     const reply = await service.app.inject({ method: 'POST', ...request });
     expect(reply.statusCode).toBe(status);
@@ -78,10 +88,10 @@ describe('a bad request is a 4xx in the documented format', () => {
 
 test('a reply that violates its schema › is a 500 without internals', async () => {
   const family = () => 7 as unknown as string;
-  const broken = await buildTestApp({
+  const brokenService = await buildTestApp({
     change: (services) => ({ ...services, configRules: { ...services.configRules, family } }),
   });
-  const reply = await broken.app.inject('/v1/models');
+  const reply = await brokenService.app.inject('/v1/models');
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({
     type: 'urn:parley:problem:internal_error',
@@ -91,5 +101,5 @@ test('a reply that violates its schema › is a 500 without internals', async ()
     detail: 'Internal error',
     instance: '/v1/models',
   });
-  await broken.close();
+  await brokenService.close();
 });

@@ -1,4 +1,4 @@
-/** Route × documented status: each one is produced here, and the reply matches the document. */
+/** Route × documented status: a case produces each one, and its reply matches the document. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ParleyError } from '../../../src/errors.ts';
@@ -26,54 +26,65 @@ type Case = (operation: DocumentedOperation) => Promise<readonly ActualReply[]>;
 /** Status → the requests that produce it. */
 type Cases = Readonly<Record<string, Case>>;
 
-const open: TestApp[] = [];
-afterAll(() => Promise.all(open.map((service) => service.close())));
+const services: TestApp[] = [];
+afterAll(() => Promise.all(services.map((service) => service.close())));
 
 /** Services are created once for each set of options and shared. */
-function shared(options: TestAppOptions = {}): () => Promise<TestApp> {
-  let made: Promise<TestApp> | null = null;
+function sharedService(options: TestAppOptions = {}): () => Promise<TestApp> {
+  let pending: Promise<TestApp> | null = null;
   return () => {
-    made ??= buildTestApp(options).then((service) => {
-      open.push(service);
+    pending ??= buildTestApp(options).then((service) => {
+      services.push(service);
       return service;
     });
-    return made;
+    return pending;
   };
 }
 
-/** `none` replaces the name in a path. */
+/** The key of metadata budgets in requests of this file. */
 const budgetKeys = { budget_keys: [BUDGET_KEY] };
-const usual = shared({ config: budgetKeys, script: () => hang(), http: { authenticate: eitherCaller } });
+const defaultService = sharedService({
+  config: budgetKeys,
+  script: () => hang(),
+  http: { authenticate: eitherCaller },
+});
 /** This service can store provider keys. */
-const sealing = shared({ secretKeys: Buffer.alloc(32, 7).toString('base64'), http: { authenticate: eitherCaller } });
-const oneBudget = shared({ config: { ...budgetKeys, limits: { max_metadata_budgets: 1 } } });
-const poor = shared({
+const keyStoringService = sharedService({
+  secretKeys: Buffer.alloc(32, 7).toString('base64'),
+  http: { authenticate: eitherCaller },
+});
+const oneBudgetService = sharedService({ config: { ...budgetKeys, limits: { max_metadata_budgets: 1 } } });
+const smallBudgetService = sharedService({
   config: { default_budget: { limit_usd: 0.000001 }, prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
 });
-const full = shared({ runs: false, config: { limits: { max_queued_debates: 1 } } });
-const storeless = shared({ config: budgetKeys, change: brokenStore, http: { authenticate: eitherCaller } });
-const unfinishedDeletions = shared({ http: { authenticate: eitherCaller } });
-const fullOfDeletions = shared({ http: { authenticate: eitherCaller } });
+const fullQueueService = sharedService({ runs: false, config: { limits: { max_queued_debates: 1 } } });
+const brokenStoreService = sharedService({
+  config: budgetKeys,
+  change: brokenStore,
+  http: { authenticate: eitherCaller },
+});
+const deletionService = sharedService({ http: { authenticate: eitherCaller } });
+const manyDeletionsService = sharedService({ http: { authenticate: eitherCaller } });
 /** The same behaviour as a store on Redis. */
-const withoutBackups = shared({
+const noBackupService = sharedService({
   change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
   http: { authenticate: eitherCaller },
 });
-const failing = (error: Error) => shared({ http: { authenticate: () => Promise.reject(error) } });
-/** Each operation is one failed attempt. */
-const closed = shared({
+const rejectingService = (error: Error) => sharedService({ http: { authenticate: () => Promise.reject(error) } });
+/** Each operation is one failed attempt, so the limit is high. */
+const unauthorizedService = sharedService({
   http: { authenticate: () => Promise.reject(new ParleyError('unauthorized')), failedAttemptsPerMinute: 1_000 },
 });
-const crowded = shared({
+const rateLimitedService = sharedService({
   http: { authenticate: () => Promise.reject(new ParleyError('unauthorized')), failedAttemptsPerMinute: 1 },
 });
-const stopping = failing(new ParleyError('overloaded', { retryAfterSeconds: 2 }));
+const stoppingService = rejectingService(new ParleyError('overloaded', { retryAfterSeconds: 2 }));
 /** An error that no code handles. */
-const faulty = failing(new TypeError('Cannot read properties of undefined'));
+const faultyService = rejectingService(new TypeError('Cannot read properties of undefined'));
 
 const question = 'What is 17 * 23?';
-/** A debate of several rounds with a judge: it has as many types of events as possible. */
-const debated = {
+/** A debate of several rounds with a judge, because it has many types of events. */
+const judgedDebate = {
   question,
   adaptive_routing: false,
   aggregation: 'judge',
@@ -85,10 +96,10 @@ const debated = {
     { model: 'simulated/bold?failure_rate=1&latency_ms=0' },
   ],
 };
-const unknownModels = { question, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] };
-const hanging = { question, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }] };
+const unknownModelDebate = { question, debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] };
+const hangingDebate = { question, debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }] };
 
-async function asked(app: FastifyInstance, request: InjectOptions): Promise<readonly ActualReply[]> {
+async function send(app: FastifyInstance, request: InjectOptions): Promise<readonly ActualReply[]> {
   const reply = await app.inject(request);
   const contentType = reply.headers['content-type'];
   return [
@@ -100,7 +111,7 @@ async function asked(app: FastifyInstance, request: InjectOptions): Promise<read
   ];
 }
 
-async function streamed(service: TestApp, path: string, request: StreamRequest): Promise<readonly ActualReply[]> {
+async function sendStream(service: TestApp, path: string, request: StreamRequest): Promise<readonly ActualReply[]> {
   const address = service.app.server.listening ? addressOf(service) : await service.listen();
   const stream = await openStream(address + path, request);
   const events = await stream.rest();
@@ -116,130 +127,130 @@ function addressOf({ app }: TestApp): string {
   return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
 }
 
-async function idOf(service: TestApp, payload: object, headers = {}): Promise<string> {
+async function createDebate(service: TestApp, payload: object, headers = {}): Promise<string> {
   return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json().id;
 }
 
 const onFinished: Case = async (operation) => {
-  const service = await usual();
-  return asked(service.app, requestFor(operation, await idOf(service, { question }, { prefer: 'wait=30' })));
+  const service = await defaultService();
+  return send(service.app, requestFor(operation, await createDebate(service, { question }, { prefer: 'wait=30' })));
 };
 const onRunning: Case = async (operation) => {
-  const service = await usual();
-  return asked(service.app, requestFor(operation, await idOf(service, hanging)));
+  const service = await defaultService();
+  return send(service.app, requestFor(operation, await createDebate(service, hangingDebate)));
 };
 /** The debate is between two of its many rounds. */
-const onDebated: Case = async (operation) => {
-  const { app } = await usual();
+const onStartedRounds: Case = async (operation) => {
+  const { app } = await defaultService();
   const model = 'simulated/expert?accuracy=1&latency_ms=100';
   const settings = { protocol: 'critique', adaptive_routing: false, convergence_check: false, max_rounds: 10 };
-  const id = await idOf(await usual(), { question, ...settings, debaters: [{ model }, { model }] });
-  const roundOf = async () => (await app.inject(`/v1/debates/${id}`)).json().progress.round;
-  await expect.poll(roundOf, { timeout: 15_000 }).toBeGreaterThan(0);
-  return asked(app, requestFor(operation, id));
+  const id = await createDebate(await defaultService(), { question, ...settings, debaters: [{ model }, { model }] });
+  const readRound = async () => (await app.inject(`/v1/debates/${id}`)).json().progress.round;
+  await expect.poll(readRound, { timeout: 15_000 }).toBeGreaterThan(0);
+  return send(app, requestFor(operation, id));
 };
-const plain: Case = async (operation) => asked((await usual()).app, requestFor(operation));
+const exampleRequest: Case = async (operation) => send((await defaultService()).app, requestFor(operation));
 const withQuery =
   (query: string): Case =>
   async (operation) => {
     const request = requestFor(operation);
-    return asked((await usual()).app, { ...request, url: `${String(request.url)}?${query}` });
+    return send((await defaultService()).app, { ...request, url: `${String(request.url)}?${query}` });
   };
-const posted =
+const withPayload =
   (service: () => Promise<TestApp>, payload: object, headers: Record<string, string> = {}): Case =>
   async (operation) =>
-    asked((await service()).app, { ...requestFor(operation), payload, headers });
+    send((await service()).app, { ...requestFor(operation), payload, headers });
 const onStuck =
   (query: string): Case =>
   async (operation) =>
-    asked((await usual()).app, { ...requestFor(operation), url: `/v1/admin/debates?${query}` });
+    send((await defaultService()).app, { ...requestFor(operation), url: `/v1/admin/debates?${query}` });
 /** A debate of the `default` tenant, named by the operator. */
-const ofDefault = async (request: object, headers: Record<string, string> = {}) => ({
+const requeueBody = async (request: object, headers: Record<string, string> = {}) => ({
   tenant: 'default',
-  id: await idOf(await usual(), request, headers),
+  id: await createDebate(await defaultService(), request, headers),
 });
 const withBody =
   (payload: string, type = 'application/json'): Case =>
   async (operation) =>
-    asked((await usual()).app, {
+    send((await defaultService()).app, {
       ...requestFor(operation),
       payload,
       headers: { ...requestFor(operation).headers, 'content-type': type },
     });
-const from =
+const onService =
   (service: () => Promise<TestApp>): Case =>
   async (operation) =>
-    asked((await service()).app, requestFor(operation));
+    send((await service()).app, requestFor(operation));
 
-/** With a stored panel whose name no other case uses. */
+/** Requests a stored panel whose name no other case uses. */
 const onPanel: Case = async (operation) => {
-  const service = await usual();
+  const service = await defaultService();
   const name = `of-${operation.operationId}`;
   await service.app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: { max_rounds: 2, judge: null } });
-  return asked(service.app, requestFor(operation, name));
+  return send(service.app, requestFor(operation, name));
 };
 
-/** With an endpoint whose name does not resolve. */
+/** Requests an endpoint whose host name does not resolve. */
 const onUnreachable: Case = async (operation) => {
-  const { app } = await usual();
+  const { app } = await defaultService();
   const payload = { url: 'https://hooks.invalid/' };
   const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
-  const replies = await asked(app, requestFor(operation, id));
+  const replies = await send(app, requestFor(operation, id));
   await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
   return replies;
 };
 
-/** With a budget of a pair of metadata. */
+/** Requests the budget of a pair of metadata. */
 const onMetadataBudget: Case = async (operation) => {
-  const { app } = await usual();
+  const { app } = await defaultService();
   await app.inject({ method: 'PUT', url: `/v1/budgets/${BUDGET_KEY}/none`, payload: { limit_usd: 1 } });
-  return asked(app, requestFor(operation));
+  return send(app, requestFor(operation));
 };
-const named =
+const withId =
   (id: string): Case =>
   async (operation) =>
-    asked((await usual()).app, requestFor(operation, id));
-const onLastBudget: Case = async (operation) => {
-  await from(oneBudget)(operation);
-  return asked((await oneBudget()).app, requestFor(operation, 'new'));
+    send((await defaultService()).app, requestFor(operation, id));
+const aboveBudgetLimit: Case = async (operation) => {
+  await onService(oneBudgetService)(operation);
+  return send((await oneBudgetService()).app, requestFor(operation, 'new'));
 };
 
-/** With an endpoint of its own, whose deliveries are not tested here. */
+/** Requests a new endpoint. Its deliveries are not tested here. */
 const onWebhook: Case = async (operation) => {
-  const { app } = await usual();
+  const { app } = await defaultService();
   const payload = { url: 'https://example.org/hook' };
   const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
   await onFinished({ ...operation, method: 'GET', path: '/v1/debates/{id}' });
-  const replies = await asked(app, requestFor(operation, id));
+  const replies = await send(app, requestFor(operation, id));
   await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
   return replies;
 };
 
-/** With a delivery to an endpoint of its own. */
+/** Requests a delivery to a new endpoint. */
 const onDelivery: Case = async (operation) => {
-  const { app } = await usual();
+  const { app } = await defaultService();
   const payload = { url: 'https://example.org/hook' };
   const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
   await onFinished({ ...operation, method: 'GET', path: '/v1/debates/{id}' });
   const [delivery] = (await app.inject(`/v1/webhooks/${id}/deliveries`)).json().data;
   const path = operation.path.replace('{delivery_id}', delivery.id);
-  const replies = await asked(app, requestFor({ ...operation, path }, id));
+  const replies = await send(app, requestFor({ ...operation, path }, id));
   await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
   return replies;
 };
 
 const onDisabledWebhook: Case = async (operation) => {
-  const { app } = await usual();
+  const { app } = await defaultService();
   const payload = { url: 'https://example.org/hook', enabled: false };
   const { id } = (await app.inject({ method: 'POST', url: '/v1/webhooks', payload })).json();
-  const replies = await asked(app, requestFor(operation, id));
+  const replies = await send(app, requestFor(operation, id));
   await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
   return replies;
 };
 
-/** One more than the maximum. */
-const tooMany: Case = async (operation) => {
-  const { app } = await usual();
+/** Creates one more webhook endpoint than the maximum. */
+const aboveWebhookLimit: Case = async (operation) => {
+  const { app } = await defaultService();
   const replies = [];
   for (let count = 0; count <= 10; count += 1) replies.push(await app.inject(requestFor(operation)));
   for (const { id } of (await app.inject('/v1/webhooks')).json().data)
@@ -248,103 +259,106 @@ const tooMany: Case = async (operation) => {
   return [{ status: last?.statusCode ?? 0, contentType: String(last?.headers['content-type']), body: last?.json() }];
 };
 
-/** An escalated debate that waits for a review, and a reviewed one. */
+/** Lists an escalated debate that waits for a review, and a reviewed one. */
 const onEscalated: Case = async (operation) => {
-  const service = await usual();
-  const doubted = { question, escalate_below_confidence: 1 };
+  const service = await defaultService();
+  const escalatedDebate = { question, escalate_below_confidence: 1 };
   const headers = { prefer: 'wait=30' };
-  const ids = [await idOf(service, doubted, headers), await idOf(service, doubted, headers)];
+  const ids = [
+    await createDebate(service, escalatedDebate, headers),
+    await createDebate(service, escalatedDebate, headers),
+  ];
   await service.app.inject({ method: 'POST', url: `/v1/debates/${ids[0]}/review`, payload: { correct: true } });
   return [
-    ...(await plain(operation)),
-    ...(await asked(service.app, { ...requestFor(operation), url: `${operation.path}?reviewed=true` })),
+    ...(await exampleRequest(operation)),
+    ...(await send(service.app, { ...requestFor(operation), url: `${operation.path}?reviewed=true` })),
   ];
 };
 
-/** A list with an item. */
-const listed: Case = async (operation) => {
+/** Requests a list that is not empty. */
+const onNonEmptyList: Case = async (operation) => {
   await onFinished({ ...operation, method: 'GET' });
-  return plain(operation);
+  return exampleRequest(operation);
 };
 
-/** An existing tenant, with keys and all data that the operation needs. */
+/** Requests an existing tenant. */
 const onTenant: Case = async (operation) => {
-  const { app } = await usual();
+  const { app } = await defaultService();
   await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
-  return asked(app, requestFor(operation, 'acme'));
+  return send(app, requestFor(operation, 'acme'));
 };
-/** `given`: the fields that replace the defaults of the request. */
+/** `changes` are the fields that replace the defaults of the request. */
 const onChangedTenant =
-  (given: InjectOptions): Case =>
+  (changes: InjectOptions): Case =>
   async (operation) => {
-    const { app } = await usual();
+    const { app } = await defaultService();
     const request = requestFor(operation, 'changed');
     const payload = { budget: { limit_usd: 1 } };
     await app.inject({ method: 'PUT', url: '/v1/admin/tenants/changed', payload, headers: asOperator });
-    return asked(app, { ...request, ...given, headers: { ...request.headers, ...given.headers } });
+    return send(app, { ...request, ...changes, headers: { ...request.headers, ...changes.headers } });
   };
-const staleTag = onChangedTenant({ headers: { 'if-match': '"stale"' } });
-/** A deletion of the `default` tenant, which both kinds of routes know. */
+const onStaleTag = onChangedTenant({ headers: { 'if-match': '"stale"' } });
+/** Requests a deletion of the `default` tenant, which routes of tenants and of the operator can read. */
 const onDeletion: Case = async (operation) => {
-  const { app } = await unfinishedDeletions();
+  const { app } = await deletionService();
   const payload = { metadata: { customer: '42' } };
   const { id } = (await app.inject({ method: 'POST', url: '/v1/deletions', payload })).json();
   const path = operation.path.replace('{deletion_id}', id);
-  return asked(app, requestFor({ ...operation, path }, isOperators(operation) ? 'default' : id));
+  return send(app, requestFor({ ...operation, path }, isOperators(operation) ? 'default' : id));
 };
-const tooManyDeletions: Case = async (operation) => {
-  const { app } = await fullOfDeletions();
+const aboveDeletionLimit: Case = async (operation) => {
+  const { app } = await manyDeletionsService();
   const payload = { metadata: { customer: '42' } };
   for (let count = 0; count < 100; count += 1) await app.inject({ method: 'POST', url: '/v1/deletions', payload });
-  return asked(app, requestFor(operation, 'default'));
+  return send(app, requestFor(operation, 'default'));
 };
-let leaving = 0;
-/** A tenant that no other operation uses; `isGone`: deleted before the request. */
-const onLeaving =
-  ({ query = '', isGone = false }): Case =>
+let ownTenantCount = 0;
+/** Requests a tenant that no other operation uses. With `isDeleted` it is deleted before the request. */
+const onOwnTenant =
+  ({ query = '', isDeleted = false }): Case =>
   async (operation) => {
-    const { app } = await usual();
-    leaving += 1;
-    const url = `/v1/admin/tenants/leaving-${leaving}`;
+    const { app } = await defaultService();
+    ownTenantCount += 1;
+    const url = `/v1/admin/tenants/leaving-${ownTenantCount}`;
     await app.inject({ method: 'PUT', url, payload: {}, headers: asOperator });
-    if (isGone) await app.inject({ method: 'DELETE', url, headers: asOperator });
-    const request = requestFor(operation, `leaving-${leaving}`);
-    return asked(app, { ...request, url: `${String(request.url)}${query}` });
+    if (isDeleted) await app.inject({ method: 'DELETE', url, headers: asOperator });
+    const request = requestFor(operation, `leaving-${ownTenantCount}`);
+    return send(app, { ...request, url: `${String(request.url)}${query}` });
   };
 const onKey: Case = async (operation) => {
-  const { app } = await usual();
+  const { app } = await defaultService();
   await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
   const keys = '/v1/admin/tenants/acme/keys';
   const { id } = (await app.inject({ method: 'POST', url: keys, headers: asOperator })).json();
-  return asked(app, { ...requestFor(operation), url: operation.path.replace('{id}', 'acme').replace('{key_id}', id) });
+  return send(app, { ...requestFor(operation), url: operation.path.replace('{id}', 'acme').replace('{key_id}', id) });
 };
 
-/** The key of a tenant for OpenAI. */
+/** Requests the provider key of a tenant for OpenAI. */
 const onProviderKey =
-  (service: typeof usual, tenant = 'acme'): Case =>
+  (service: typeof defaultService, tenant = 'acme'): Case =>
   async (operation) => {
     const { app } = await service();
     await app.inject({ method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator });
     const url = operation.path.replace('{id}', tenant).replace('{provider}', 'openai');
-    return asked(app, { ...requestFor(operation), url });
+    return send(app, { ...requestFor(operation), url });
   };
 
-/** A panel as the model of a completion. */
-const completedBy =
+/** Requests a completion with this panel as the model. */
+const completionBy =
   (name: string): Case =>
   (operation) =>
-    posted(usual, { ...bodyOf(operation), model: `debate/${name}` })(operation);
+    withPayload(defaultService, { ...bodyOf(operation), model: `debate/${name}` })(operation);
 const bodyOf = (operation: DocumentedOperation) => requestFor(operation).payload as object;
 
-async function stored(name: string, settings: object): Promise<void> {
-  const { app } = await usual();
+async function savePanel(name: string, settings: object): Promise<void> {
+  const { app } = await defaultService();
   await app.inject({ method: 'PUT', url: `/v1/panels/${name}`, payload: settings });
 }
 
 /** One reply per chunk; the last message is not a chunk. */
 async function completionChunks(operation: DocumentedOperation): Promise<readonly ActualReply[]> {
   const body = { ...bodyOf(operation), stream: true, stream_options: { include_usage: true } };
-  const [reply] = await posted(usual, body)(operation);
+  const [reply] = await withPayload(defaultService, body)(operation);
   const texts = String(reply?.body)
     .split('\n\n')
     .filter((text) => text.startsWith('data: {'));
@@ -355,468 +369,480 @@ async function completionChunks(operation: DocumentedOperation): Promise<readonl
   }));
 }
 
-/** No debater has answered, and another client cancels. */
+/** Another client cancels the debate before any debater has answered. */
 const onCancelledCompletion: Case = async (operation) => {
-  const { app, provider } = await usual();
-  await stored('hanging', { debaters: hanging.debaters });
-  const sent = provider.requests.length;
-  const waiting = completedBy('hanging')(operation);
-  await provider.received(sent + 1);
+  const { app, provider } = await defaultService();
+  await savePanel('hanging', { debaters: hangingDebate.debaters });
+  const requestCount = provider.requests.length;
+  const pendingReplies = completionBy('hanging')(operation);
+  await provider.received(requestCount + 1);
   const { data } = (await app.inject('/v1/debates?status=running&limit=100')).json();
-  const named = data.filter((row: { question: string }) => row.question === question);
-  for (const { id } of named) await app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
-  return waiting;
+  const runningRows = data.filter((row: { question: string }) => row.question === question);
+  for (const { id } of runningRows) await app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
+  return pendingReplies;
 };
 
-/** The response of a debate. */
+/** Requests the response of a debate. */
 const onResponse =
   (debate: object, headers = {}): Case =>
   async (operation) => {
-    const service = await usual();
-    return asked(service.app, requestFor(operation, `resp_${await idOf(service, debate, headers)}`));
+    const service = await defaultService();
+    return send(service.app, requestFor(operation, `resp_${await createDebate(service, debate, headers)}`));
   };
-const FINISHED = { prefer: 'wait=30' };
+const WAIT_HEADERS = { prefer: 'wait=30' };
 
 /** One reply per event of a streamed response. */
-async function responseReplies(service: TestApp, request: InjectOptions): Promise<readonly ActualReply[]> {
+async function sendForEvents(service: TestApp, request: InjectOptions): Promise<readonly ActualReply[]> {
   const reply = await service.app.inject(request);
   const contentType = String(reply.headers['content-type']);
   return responseEvents(reply.body).map((body) => ({ status: reply.statusCode, contentType, body }));
 }
 
-/** With the panel that answers the labelled items. */
+/** Requests the operation after a panel for the labelled items is stored. */
 const onItems =
   (service: () => Promise<TestApp>, changes: Partial<InjectOptions> = {}): Case =>
   async (operation) => {
     const { app } = await service();
     await app.inject({ method: 'PUT', url: '/v1/panels/items', payload: { max_rounds: 1 } });
-    return asked(app, { ...requestFor(operation), ...changes });
+    return send(app, { ...requestFor(operation), ...changes });
   };
 
-/** A stored panel whose models no longer exist. */
-const onGoneModels: Case = async (operation) => {
-  const { app, services } = await usual();
-  const { debaters } = unknownModels;
+/** Requests the calibration of a stored panel whose models no longer exist. */
+const onRemovedModels: Case = async (operation) => {
+  const { app, services } = await defaultService();
+  const { debaters } = unknownModelDebate;
   const at = '2026-11-29T00:00:00.000Z';
-  await services.store.panels.save({ tenant: 'default', name: 'gone', settings: { debaters }, at, most: 1_000 });
-  return asked(app, { ...requestFor(operation), url: `${operation.path}?panel=gone` });
+  await services.store.panels.save({ tenant: 'default', name: 'removed', settings: { debaters }, at, most: 1_000 });
+  return send(app, { ...requestFor(operation), url: `${operation.path}?panel=removed` });
 };
 
 const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 
-/** A tenant's key on an operator's route, and the operator's key on a tenant's route. */
-const atTheWrongDoor: Case = async (operation) =>
-  asked((await usual()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
+/** Uses a tenant's key on an operator's route, and the operator's key on a tenant's route. */
+const withWrongKey: Case = async (operation) =>
+  send((await defaultService()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
 
 /** No path has TRACE. */
 const otherMethod: Case = async (operation) =>
-  asked((await usual()).app, { ...requestFor(operation), method: 'TRACE' });
+  send((await defaultService()).app, { ...requestFor(operation), method: 'TRACE' });
 
-const expecting: Case = async (operation) => {
+const withExpectHeader: Case = async (operation) => {
   const { headers, ...request } = requestFor(operation);
-  return asked((await usual()).app, { ...request, headers: { ...headers, expect: '200-ok' } });
+  return send((await defaultService()).app, { ...request, headers: { ...headers, expect: '200-ok' } });
 };
 
 /** The statuses that every operation under /v1 documents. */
-const everywhere: Cases = {
-  401: from(closed),
-  403: atTheWrongDoor,
+const commonCases: Cases = {
+  401: onService(unauthorizedService),
+  403: withWrongKey,
   405: otherMethod,
   429: async (operation) => {
-    await from(crowded)(operation);
-    return from(crowded)(operation);
+    await onService(rateLimitedService)(operation);
+    return onService(rateLimitedService)(operation);
   },
-  500: from(faulty),
-  503: from(storeless),
+  500: onService(faultyService),
+  503: onService(brokenStoreService),
 };
-const withBodies: Cases = { 413: withBody(TOO_LARGE), 415: withBody('<xml/>', 'text/xml'), 417: expecting };
+const bodyCases: Cases = { 413: withBody(TOO_LARGE), 415: withBody('<xml/>', 'text/xml'), 417: withExpectHeader };
 
 const cases: Readonly<Record<string, Cases>> = {
-  healthz: { 200: plain, 405: otherMethod },
-  readyz: { 200: plain, 405: otherMethod, 503: from(storeless) },
-  metrics: { 200: plain, 405: otherMethod },
+  healthz: { 200: exampleRequest, 405: otherMethod },
+  readyz: { 200: exampleRequest, 405: otherMethod, 503: onService(brokenStoreService) },
+  metrics: { 200: exampleRequest, 405: otherMethod },
   createDebate: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: async (operation) => [
-      ...(await posted(usual, { question }, { prefer: 'wait=30' })(operation)),
-      ...(await streamed(await usual(), '/v1/debates?deltas=true', { method: 'POST', body: debated })),
+      ...(await withPayload(defaultService, { question }, { prefer: 'wait=30' })(operation)),
+      ...(await sendStream(await defaultService(), '/v1/debates?deltas=true', { method: 'POST', body: judgedDebate })),
     ],
-    202: plain,
-    400: posted(usual, {}),
-    402: posted(poor, { question }),
-    422: posted(usual, unknownModels),
+    202: exampleRequest,
+    400: withPayload(defaultService, {}),
+    402: withPayload(smallBudgetService, { question }),
+    422: withPayload(defaultService, unknownModelDebate),
     429: async (operation) => {
-      await from(full)(operation);
-      return from(full)(operation);
+      await onService(fullQueueService)(operation);
+      return onService(fullQueueService)(operation);
     },
   },
-  listDebates: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
-  readDebate: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain },
+  listDebates: { ...commonCases, 200: onNonEmptyList, 400: withQuery('limit=0') },
+  readDebate: { ...commonCases, 200: onFinished, 400: withQuery('key=x'), 404: exampleRequest },
   followEvents: {
-    ...everywhere,
+    ...commonCases,
     200: async ({ path }) => {
-      const service = await usual();
-      return streamed(service, path.replace('{id}', await idOf(service, debated)), {});
+      const service = await defaultService();
+      return sendStream(service, path.replace('{id}', await createDebate(service, judgedDebate)), {});
     },
     204: async (operation) => {
-      const service = await usual();
-      const id = await idOf(service, { question }, { prefer: 'wait=30' });
+      const service = await defaultService();
+      const id = await createDebate(service, { question }, { prefer: 'wait=30' });
       const { last_sequence_number: last } = (await service.app.inject(`/v1/debates/${id}`)).json();
-      return asked(service.app, { ...requestFor(operation, id), headers: { 'last-event-id': String(last) } });
+      return send(service.app, { ...requestFor(operation, id), headers: { 'last-event-id': String(last) } });
     },
     400: withQuery('starting_after=x'),
-    404: plain,
+    404: exampleRequest,
   },
-  readReport: { ...everywhere, 200: onFinished, 400: withQuery('key=x'), 404: plain, 409: onRunning },
-  cancelDebate: { ...everywhere, ...withBodies, 200: onRunning, 400: withQuery('key=x'), 404: plain, 409: onFinished },
-  concludeDebate: {
-    ...everywhere,
-    ...withBodies,
-    200: onDebated,
+  readReport: { ...commonCases, 200: onFinished, 400: withQuery('key=x'), 404: exampleRequest, 409: onRunning },
+  cancelDebate: {
+    ...commonCases,
+    ...bodyCases,
+    200: onRunning,
     400: withQuery('key=x'),
-    404: plain,
+    404: exampleRequest,
+    409: onFinished,
+  },
+  concludeDebate: {
+    ...commonCases,
+    ...bodyCases,
+    200: onStartedRounds,
+    400: withQuery('key=x'),
+    404: exampleRequest,
     409: onFinished,
   },
   createNote: {
-    ...everywhere,
-    ...withBodies,
-    201: onDebated,
-    400: posted(usual, { text: '' }),
-    404: plain,
+    ...commonCases,
+    ...bodyCases,
+    201: onStartedRounds,
+    400: withPayload(defaultService, { text: '' }),
+    404: exampleRequest,
     409: onFinished,
     422: async (operation) => {
-      const { app } = await usual();
-      const payload = { question, protocol: 'critique', debaters: hanging.debaters };
-      const id = await idOf(await usual(), payload);
+      const { app } = await defaultService();
+      const payload = { question, protocol: 'critique', debaters: hangingDebate.debaters };
+      const id = await createDebate(await defaultService(), payload);
       const headers = { 'idempotency-key': 'matrix' };
       await app.inject({ method: 'POST', url: `/v1/debates/${id}/notes`, payload: { text: 'Another text.' }, headers });
-      return asked(app, { ...requestFor(operation, id), headers });
+      return send(app, { ...requestFor(operation, id), headers });
     },
   },
   createBranch: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     202: onFinished,
-    400: posted(usual, { from_round: 0 }),
+    400: withPayload(defaultService, { from_round: 0 }),
     402: async (operation) => {
-      const { app } = await usual();
-      const id = await idOf(await usual(), debated, { prefer: 'wait=30' });
+      const { app } = await defaultService();
+      const id = await createDebate(await defaultService(), judgedDebate, { prefer: 'wait=30' });
       const settings = { judge: { model: 'openai/gpt-4o' }, max_rounds: 1, cost_budget_usd: 0.000_000_001 };
-      return asked(app, { ...requestFor(operation, id), payload: { from_round: 1, settings } });
+      return send(app, { ...requestFor(operation, id), payload: { from_round: 1, settings } });
     },
-    404: plain,
+    404: exampleRequest,
     409: onRunning,
     422: async (operation) => {
-      const { app } = await usual();
-      const id = await idOf(await usual(), { question }, { prefer: 'wait=30' });
-      return asked(app, { ...requestFor(operation, id), payload: { from_round: 9 } });
+      const { app } = await defaultService();
+      const id = await createDebate(await defaultService(), { question }, { prefer: 'wait=30' });
+      return send(app, { ...requestFor(operation, id), payload: { from_round: 9 } });
     },
   },
-  deleteDebate: { ...everywhere, ...withBodies, 204: onFinished, 400: withQuery('key=x'), 404: plain },
+  deleteDebate: { ...commonCases, ...bodyCases, 204: onFinished, 400: withQuery('key=x'), 404: exampleRequest },
   createDeletion: {
-    ...everywhere,
-    ...withBodies,
-    202: from(unfinishedDeletions),
-    400: posted(usual, { metadata: {} }),
-    409: tooManyDeletions,
+    ...commonCases,
+    ...bodyCases,
+    202: onService(deletionService),
+    400: withPayload(defaultService, { metadata: {} }),
+    409: aboveDeletionLimit,
   },
-  readDeletion: { ...everywhere, 200: onDeletion, 400: withQuery('key=x'), 404: plain },
-  listReviews: { ...everywhere, 200: onEscalated, 400: withQuery('reviewed=x') },
+  readDeletion: { ...commonCases, 200: onDeletion, 400: withQuery('key=x'), 404: exampleRequest },
+  listReviews: { ...commonCases, 200: onEscalated, 400: withQuery('reviewed=x') },
   reviewDebate: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onFinished,
-    400: posted(usual, { verdict: 'wrong' }),
-    404: plain,
+    400: withPayload(defaultService, { verdict: 'wrong' }),
+    404: exampleRequest,
     409: onRunning,
   },
   createWebhook: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     201: async (operation) => {
-      const { app } = await usual();
-      const replies = await asked(app, requestFor(operation));
+      const { app } = await defaultService();
+      const replies = await send(app, requestFor(operation));
       const [{ id }] = (await app.inject('/v1/webhooks')).json().data;
       await app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
       return replies;
     },
-    400: posted(usual, { url: 'http://127.0.0.1/' }),
-    409: tooMany,
+    400: withPayload(defaultService, { url: 'http://127.0.0.1/' }),
+    409: aboveWebhookLimit,
   },
-  listWebhooks: { ...everywhere, 200: onWebhook, 400: withQuery('key=x') },
-  readWebhook: { ...everywhere, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
+  listWebhooks: { ...commonCases, 200: onWebhook, 400: withQuery('key=x') },
+  readWebhook: { ...commonCases, 200: onWebhook, 400: withQuery('key=x'), 404: exampleRequest },
   replaceWebhook: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onWebhook,
-    400: posted(usual, { url: 'ftp://example.org' }),
-    404: plain,
+    400: withPayload(defaultService, { url: 'ftp://example.org' }),
+    404: exampleRequest,
   },
-  deleteWebhook: { ...everywhere, ...withBodies, 204: onWebhook, 400: withQuery('key=x'), 404: plain },
-  rotateWebhookSecret: { ...everywhere, ...withBodies, 200: onWebhook, 400: withQuery('key=x'), 404: plain },
-  testWebhook: { ...everywhere, ...withBodies, 200: onUnreachable, 400: withQuery('key=x'), 404: plain },
+  deleteWebhook: { ...commonCases, ...bodyCases, 204: onWebhook, 400: withQuery('key=x'), 404: exampleRequest },
+  rotateWebhookSecret: { ...commonCases, ...bodyCases, 200: onWebhook, 400: withQuery('key=x'), 404: exampleRequest },
+  testWebhook: { ...commonCases, ...bodyCases, 200: onUnreachable, 400: withQuery('key=x'), 404: exampleRequest },
   retryDelivery: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onDelivery,
     400: withQuery('key=x'),
-    404: plain,
+    404: exampleRequest,
     409: onDisabledWebhook,
   },
   retryDeliveries: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onWebhook,
-    400: posted(usual, { failed_since: 'yesterday' }),
-    404: plain,
+    400: withPayload(defaultService, { failed_since: 'yesterday' }),
+    404: exampleRequest,
     409: onDisabledWebhook,
   },
-  listDeliveries: { ...everywhere, 200: onWebhook, 400: withQuery('limit=0'), 404: plain },
-  listHistory: { ...everywhere, 200: listed, 400: withQuery('limit=0') },
-  readStats: { ...everywhere, 200: listed, 400: withQuery('key=x') },
-  readLedger: { ...everywhere, 200: plain, 400: withQuery('limit=0') },
-  readBudget: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  listDeliveries: { ...commonCases, 200: onWebhook, 400: withQuery('limit=0'), 404: exampleRequest },
+  listHistory: { ...commonCases, 200: onNonEmptyList, 400: withQuery('limit=0') },
+  readStats: { ...commonCases, 200: onNonEmptyList, 400: withQuery('key=x') },
+  readLedger: { ...commonCases, 200: exampleRequest, 400: withQuery('limit=0') },
+  readBudget: { ...commonCases, 200: exampleRequest, 400: withQuery('key=x') },
   estimateDebate: {
-    ...everywhere,
-    ...withBodies,
-    200: plain,
-    400: posted(usual, {}),
-    422: posted(usual, unknownModels),
-    503: posted(storeless, { question, panel: 'any' }),
+    ...commonCases,
+    ...bodyCases,
+    200: exampleRequest,
+    400: withPayload(defaultService, {}),
+    422: withPayload(defaultService, unknownModelDebate),
+    503: withPayload(brokenStoreService, { question, panel: 'any' }),
   },
   savePanel: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onPanel,
-    201: async (operation) => asked((await usual()).app, requestFor(operation, 'new')),
-    400: posted(usual, { question }),
-    422: posted(usual, { debaters: unknownModels.debaters }),
+    201: async (operation) => send((await defaultService()).app, requestFor(operation, 'new')),
+    400: withPayload(defaultService, { question }),
+    422: withPayload(defaultService, { debaters: unknownModelDebate.debaters }),
   },
   replaceMetadataBudget: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onMetadataBudget,
-    201: named('new'),
-    400: posted(usual, {}),
-    422: onLastBudget,
+    201: withId('new'),
+    400: withPayload(defaultService, {}),
+    422: aboveBudgetLimit,
   },
-  getMetadataBudget: { ...everywhere, 200: onMetadataBudget, 400: withQuery('key=x'), 404: named('absent') },
+  getMetadataBudget: { ...commonCases, 200: onMetadataBudget, 400: withQuery('key=x'), 404: withId('absent') },
   deleteMetadataBudget: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     204: onMetadataBudget,
     400: withQuery('key=x'),
-    404: named('absent'),
+    404: withId('absent'),
   },
-  readPanel: { ...everywhere, 200: onPanel, 400: withQuery('key=x'), 404: plain },
-  deletePanel: { ...everywhere, ...withBodies, 204: onPanel, 400: withQuery('key=x'), 404: plain },
+  readPanel: { ...commonCases, 200: onPanel, 400: withQuery('key=x'), 404: exampleRequest },
+  deletePanel: { ...commonCases, ...bodyCases, 204: onPanel, 400: withQuery('key=x'), 404: exampleRequest },
   listPanels: {
-    ...everywhere,
+    ...commonCases,
     200: async (operation) => {
       await onPanel(operation);
-      return plain(operation);
+      return exampleRequest(operation);
     },
     400: withQuery('limit=0'),
   },
   // Sends no request to the store.
   measureAgreement: {
-    ...everywhere,
-    ...withBodies,
-    200: plain,
-    400: posted(usual, { question, answers: [] }),
-    422: posted(usual, { question, answers: ['1'], answer_type: 'number', options: ['1', '2'] }),
-    503: from(stopping),
+    ...commonCases,
+    ...bodyCases,
+    200: exampleRequest,
+    400: withPayload(defaultService, { question, answers: [] }),
+    422: withPayload(defaultService, { question, answers: ['1'], answer_type: 'number', options: ['1', '2'] }),
+    503: onService(stoppingService),
   },
-  getCalibration: { ...everywhere, 200: plain, 400: withQuery('panel=absent'), 422: onGoneModels },
+  getCalibration: { ...commonCases, 200: exampleRequest, 400: withQuery('panel=absent'), 422: onRemovedModels },
   createCalibrationItems: {
-    ...everywhere,
-    202: onItems(usual),
-    400: onItems(usual, { payload: '{}' }),
-    402: onItems(poor),
-    409: onItems(usual, { url: '/v1/calibration/items?panel=items&panel_signature=another' }),
-    413: onItems(usual, { payload: 'x'.repeat(8_388_609) }),
-    415: onItems(usual, { headers: { 'content-type': 'application/json' } }),
-    417: expecting,
-    422: onGoneModels,
+    ...commonCases,
+    202: onItems(defaultService),
+    400: onItems(defaultService, { payload: '{}' }),
+    402: onItems(smallBudgetService),
+    409: onItems(defaultService, { url: '/v1/calibration/items?panel=items&panel_signature=another' }),
+    413: onItems(defaultService, { payload: 'x'.repeat(8_388_609) }),
+    415: onItems(defaultService, { headers: { 'content-type': 'application/json' } }),
+    417: withExpectHeader,
+    422: onRemovedModels,
   },
-  compareDecisions: { ...everywhere, ...withBodies, 200: listed, 400: withBody('{"debates":{},"settings":[]}') },
-  listTenants: { ...everywhere, 200: onTenant, 400: withQuery('limit=0') },
+  compareDecisions: {
+    ...commonCases,
+    ...bodyCases,
+    200: onNonEmptyList,
+    400: withBody('{"debates":{},"settings":[]}'),
+  },
+  listTenants: { ...commonCases, 200: onTenant, 400: withQuery('limit=0') },
   putTenant: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onTenant,
-    201: async (operation) => asked((await usual()).app, requestFor(operation, 'new')),
+    201: async (operation) => send((await defaultService()).app, requestFor(operation, 'new')),
     400: withBody('{"max_streams":0}'),
-    409: onLeaving({ isGone: true }),
-    412: staleTag,
+    409: onOwnTenant({ isDeleted: true }),
+    412: onStaleTag,
     422: onChangedTenant({ payload: {} }),
   },
   updateTenant: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onTenant,
     400: withBody('{"max_streams":0}'),
-    404: plain,
-    412: staleTag,
+    404: exampleRequest,
+    412: onStaleTag,
   },
-  readTenant: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  readTenant: { ...commonCases, 200: onTenant, 400: withQuery('key=x'), 404: exampleRequest },
   deleteTenant: {
-    ...everywhere,
-    ...withBodies,
-    202: onLeaving({ query: '?content=delete' }),
-    204: onLeaving({}),
+    ...commonCases,
+    ...bodyCases,
+    202: onOwnTenant({ query: '?content=delete' }),
+    204: onOwnTenant({}),
     400: withQuery('key=x'),
-    404: plain,
+    404: exampleRequest,
   },
   createKey: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     201: onTenant,
     400: withBody('{"expires_at":"2001-01-01T00:00:00Z"}'),
-    404: plain,
+    404: exampleRequest,
   },
-  listKeys: { ...everywhere, 200: onKey, 400: withQuery('limit=0'), 404: plain },
-  revokeKey: { ...everywhere, ...withBodies, 204: onKey, 400: withQuery('key=x'), 404: plain },
-  listProviderKeys: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  listKeys: { ...commonCases, 200: onKey, 400: withQuery('limit=0'), 404: exampleRequest },
+  revokeKey: { ...commonCases, ...bodyCases, 204: onKey, 400: withQuery('key=x'), 404: exampleRequest },
+  listProviderKeys: { ...commonCases, 200: onTenant, 400: withQuery('key=x'), 404: exampleRequest },
   putProviderKey: {
-    ...everywhere,
-    ...withBodies,
-    200: onProviderKey(sealing),
+    ...commonCases,
+    ...bodyCases,
+    200: onProviderKey(keyStoringService),
     400: withBody('{"api_key":"short"}'),
-    404: onProviderKey(sealing, 'none'),
-    409: onProviderKey(usual),
-    422: plain,
+    404: onProviderKey(keyStoringService, 'none'),
+    409: onProviderKey(defaultService),
+    422: exampleRequest,
   },
   deleteProviderKey: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     204: async (operation) => {
-      await onProviderKey(sealing)({ ...operation, operationId: 'putProviderKey', method: 'PUT' });
-      return onProviderKey(sealing)(operation);
+      await onProviderKey(keyStoringService)({ ...operation, operationId: 'putProviderKey', method: 'PUT' });
+      return onProviderKey(keyStoringService)(operation);
     },
     400: withQuery('key=x'),
-    404: plain,
+    404: exampleRequest,
   },
   putReliabilities: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: onTenant,
     400: withBody('{"data":[{"model":"a/b","correct":2,"total":1}]}'),
-    404: plain,
+    404: exampleRequest,
   },
-  readReliabilities: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  readReliabilities: { ...commonCases, 200: onTenant, 400: withQuery('key=x'), 404: exampleRequest },
   readTenantBudget: {
-    ...everywhere,
+    ...commonCases,
     200: onTenant,
     400: withQuery('key=x'),
-    404: plain,
-    503: async (operation) => asked((await storeless()).app, requestFor(operation, 'default')),
+    404: exampleRequest,
+    503: async (operation) => send((await brokenStoreService()).app, requestFor(operation, 'default')),
   },
-  readTenantLedger: { ...everywhere, 200: onTenant, 400: withQuery('limit=0'), 404: plain },
-  readTenantExport: { ...everywhere, 200: onTenant, 400: withQuery('key=x'), 404: plain },
+  readTenantLedger: { ...commonCases, 200: onTenant, 400: withQuery('limit=0'), 404: exampleRequest },
+  readTenantExport: { ...commonCases, 200: onTenant, 400: withQuery('key=x'), 404: exampleRequest },
   createTenantDeletion: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     202: onTenant,
     400: withBody('{"metadata":{"a":1}}'),
-    404: plain,
-    409: tooManyDeletions,
+    404: exampleRequest,
+    409: aboveDeletionLimit,
   },
-  readTenantDeletion: { ...everywhere, 200: onDeletion, 400: withQuery('key=x'), 404: plain },
+  readTenantDeletion: { ...commonCases, 200: onDeletion, 400: withQuery('key=x'), 404: exampleRequest },
   readUsage: {
-    ...everywhere,
-    200: async (operation) => [...(await plain(operation)), ...(await withQuery('format=csv')(operation))],
+    ...commonCases,
+    200: async (operation) => [...(await exampleRequest(operation)), ...(await withQuery('format=csv')(operation))],
     400: withQuery('month=2026-13'),
   },
-  readAudit: { ...everywhere, 200: plain, 400: withQuery('after=x') },
-  putPrices: { ...everywhere, ...withBodies, 200: plain, 400: withBody('{"prices":1}') },
-  listPrices: { ...everywhere, 200: plain, 400: withQuery('key=x') },
-  listStuckDebates: { ...everywhere, 200: plain, 400: onStuck('stuck=false') },
+  readAudit: { ...commonCases, 200: exampleRequest, 400: withQuery('after=x') },
+  putPrices: { ...commonCases, ...bodyCases, 200: exampleRequest, 400: withBody('{"prices":1}') },
+  listPrices: { ...commonCases, 200: exampleRequest, 400: withQuery('key=x') },
+  listStuckDebates: { ...commonCases, 200: exampleRequest, 400: onStuck('stuck=false') },
   requeueDebate: {
-    ...everywhere,
-    ...withBodies,
-    200: async (operation) => posted(usual, await ofDefault(hanging), asOperator)(operation),
-    400: posted(usual, { tenant: 'default' }, asOperator),
-    404: plain,
+    ...commonCases,
+    ...bodyCases,
+    200: async (operation) => withPayload(defaultService, await requeueBody(hangingDebate), asOperator)(operation),
+    400: withPayload(defaultService, { tenant: 'default' }, asOperator),
+    404: exampleRequest,
     409: async (operation) =>
-      posted(usual, await ofDefault({ question }, { prefer: 'wait=30' }), asOperator)(operation),
+      withPayload(defaultService, await requeueBody({ question }, { prefer: 'wait=30' }), asOperator)(operation),
   },
-  readBackup: { ...everywhere, 200: plain, 400: withQuery('key=x'), 404: from(withoutBackups) },
-  listModels: { ...everywhere, 200: plain, 400: withQuery('key=x') },
+  readBackup: { ...commonCases, 200: exampleRequest, 400: withQuery('key=x'), 404: onService(noBackupService) },
+  listModels: { ...commonCases, 200: exampleRequest, 400: withQuery('key=x') },
   readModel: {
-    ...everywhere,
-    200: async (operation) => asked((await usual()).app, requestFor(operation, 'simulated%2Fcareful')),
+    ...commonCases,
+    200: async (operation) => send((await defaultService()).app, requestFor(operation, 'simulated%2Fcareful')),
     400: withQuery('key=x'),
-    404: plain,
+    404: exampleRequest,
   },
   createChatCompletion: {
-    ...everywhere,
-    ...withBodies,
-    200: async (operation) => [...(await plain(operation)), ...(await completionChunks(operation))],
-    400: posted(usual, {}),
-    404: completedBy('nobody'),
+    ...commonCases,
+    ...bodyCases,
+    200: async (operation) => [...(await exampleRequest(operation)), ...(await completionChunks(operation))],
+    400: withPayload(defaultService, {}),
+    404: completionBy('nobody'),
     409: onCancelledCompletion,
-    422: completedBy('ballot'),
+    422: completionBy('ballot'),
     502: async (operation) => {
-      await stored('late', { debaters: hanging.debaters, deadline_seconds: 1 });
-      return completedBy('late')(operation);
+      await savePanel('late', { debaters: hangingDebate.debaters, deadline_seconds: 1 });
+      return completionBy('late')(operation);
     },
   },
   createResponse: {
-    ...everywhere,
-    ...withBodies,
+    ...commonCases,
+    ...bodyCases,
     200: async (operation) => {
-      const { judge, debaters, aggregation } = debated;
-      await stored('judged', { judge, debaters, aggregation, adaptive_routing: false });
+      const { judge, debaters, aggregation } = judgedDebate;
+      await savePanel('judged', { judge, debaters, aggregation, adaptive_routing: false });
       const payload = { ...bodyOf(operation), model: 'debate/judged', stream: true };
-      const events = await responseReplies(await usual(), { ...requestFor(operation), payload });
-      return [...(await plain(operation)), ...events];
+      const events = await sendForEvents(await defaultService(), { ...requestFor(operation), payload });
+      return [...(await exampleRequest(operation)), ...events];
     },
-    400: posted(usual, {}),
+    400: withPayload(defaultService, {}),
     404: async (operation) => [
-      ...(await completedBy('nobody')(operation)),
-      ...(await posted(usual, { ...bodyOf(operation), previous_response_id: 'resp_none' })(operation)),
+      ...(await completionBy('nobody')(operation)),
+      ...(await withPayload(defaultService, { ...bodyOf(operation), previous_response_id: 'resp_none' })(operation)),
     ],
     409: async (operation) => {
-      const id = await idOf(await usual(), hanging);
-      return posted(usual, { ...bodyOf(operation), previous_response_id: `resp_${id}` })(operation);
+      const id = await createDebate(await defaultService(), hangingDebate);
+      return withPayload(defaultService, { ...bodyOf(operation), previous_response_id: `resp_${id}` })(operation);
     },
-    422: completedBy('ballot'),
+    422: completionBy('ballot'),
   },
   readResponse: {
-    ...everywhere,
+    ...commonCases,
     200: async (operation) => {
-      const service = await usual();
-      const url = `/v1/responses/resp_${await idOf(service, debated, FINISHED)}?stream=true`;
-      const events = await responseReplies(service, { url });
+      const service = await defaultService();
+      const url = `/v1/responses/resp_${await createDebate(service, judgedDebate, WAIT_HEADERS)}?stream=true`;
+      const events = await sendForEvents(service, { url });
       return [
         ...events,
-        ...(await onResponse(hanging)(operation)),
-        ...(await onResponse(debated, FINISHED)(operation)),
+        ...(await onResponse(hangingDebate)(operation)),
+        ...(await onResponse(judgedDebate, WAIT_HEADERS)(operation)),
       ];
     },
     400: withQuery('starting_after=x'),
-    404: plain,
+    404: exampleRequest,
   },
   cancelResponse: {
-    ...everywhere,
-    ...withBodies,
-    200: onResponse(hanging),
+    ...commonCases,
+    ...bodyCases,
+    200: onResponse(hangingDebate),
     400: withQuery('key=x'),
-    404: plain,
-    409: onResponse({ question }, FINISHED),
+    404: exampleRequest,
+    409: onResponse({ question }, WAIT_HEADERS),
   },
   deleteResponse: {
-    ...everywhere,
-    ...withBodies,
-    200: onResponse({ question }, FINISHED),
+    ...commonCases,
+    ...bodyCases,
+    200: onResponse({ question }, WAIT_HEADERS),
     400: withQuery('key=x'),
-    404: plain,
+    404: exampleRequest,
   },
 };
 
-const service = await usual();
+const service = await defaultService();
 const document = await documentOf(service.app);
 const operations = operationsOf(document);
 const matrix = operations.flatMap((operation) =>
@@ -824,15 +850,15 @@ const matrix = operations.flatMap((operation) =>
 );
 
 test('the cases › cover every documented status of every route, and no other', () => {
-  const tried = Object.entries(cases).flatMap(([id, byStatus]) =>
+  const testedStatuses = Object.entries(cases).flatMap(([id, byStatus]) =>
     Object.keys(byStatus).map((status) => `${id} ${status}`),
   );
-  expect(tried.toSorted()).toEqual(matrix.map(({ name }) => name).toSorted());
+  expect(testedStatuses.toSorted()).toEqual(matrix.map(({ name }) => name).toSorted());
 });
 
 test('the document › contains every route of the app', () => {
-  const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  expect(served.size).toBe(tenantRoutes.length + operatorRoutes.length + serviceRoutes.length);
+  const documentedRoutes = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  expect(documentedRoutes.size).toBe(tenantRoutes.length + operatorRoutes.length + serviceRoutes.length);
 });
 
 describe.each(matrix)('$name', ({ operation, status }) => {
@@ -848,7 +874,7 @@ describe.each(matrix)('$name', ({ operation, status }) => {
 
 test('an unexpected error › reveals no internals', async () => {
   for (const operation of operations.filter(({ path }) => path.startsWith('/v1/'))) {
-    const [reply] = await from(faulty)(operation);
+    const [reply] = await onService(faultyService)(operation);
     if (isOpenais(operation)) {
       const error = { message: 'Internal error', type: 'server_error', param: null, code: 'internal_error' };
       expect(reply?.body).toEqual({ error });

@@ -1,4 +1,4 @@
-/** Pipelined requests: a client sends several on one connection before it reads a reply. */
+/** Pipelined requests: a client sends several requests on one connection before it reads a reply. */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,20 +9,20 @@ import { buildTestApp } from '../../support/build-app.ts';
 let service: TestApp;
 afterEach(() => service.close());
 
-/** The text of a request with a caller that waits for the end of its debate. */
-function asking(question: string): string {
+/** The text of a request that waits for the end of its debate. */
+function requestText(question: string): string {
   const body = JSON.stringify({ question });
   const head = ['POST /v1/debates HTTP/1.1', 'Host: x', 'Prefer: wait=60', 'Content-Type: application/json'];
   return `${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-function open(url: string, text: string): Socket {
+function connectAndSend(url: string, text: string): Socket {
   return connect(Number(new URL(url).port), '127.0.0.1', function (this: Socket) {
     this.write(text);
   });
 }
 
-async function questions(): Promise<string[]> {
+async function listQuestions(): Promise<string[]> {
   const reply = await service.app.inject('/v1/debates');
   return reply.json().data.map(({ question }: { readonly question: string }) => question);
 }
@@ -30,19 +30,19 @@ async function questions(): Promise<string[]> {
 test('pipelined requests › run one after another, and not after the client has left', async () => {
   service = await buildTestApp({ runs: false });
   const url = await service.listen();
-  const client = open(url, asking('What is 1 + 1?') + asking('What is 2 + 2?'));
-  while ((await questions()).length === 0) await delay(10);
+  const client = connectAndSend(url, requestText('What is 1 + 1?') + requestText('What is 2 + 2?'));
+  while ((await listQuestions()).length === 0) await delay(10);
   client.destroy();
-  const next = open(url, asking('What is 3 + 3?'));
-  while (!(await questions()).includes('What is 3 + 3?')) await delay(10);
-  expect(await questions()).toEqual(['What is 3 + 3?', 'What is 1 + 1?']);
-  next.destroy();
+  const nextClient = connectAndSend(url, requestText('What is 3 + 3?'));
+  while (!(await listQuestions()).includes('What is 3 + 3?')) await delay(10);
+  expect(await listQuestions()).toEqual(['What is 3 + 3?', 'What is 1 + 1?']);
+  nextClient.destroy();
 });
 
 test('pipelined requests › are answered in their order', async () => {
   service = await buildTestApp();
   const url = await service.listen();
-  const client = open(url, asking('What is 1 + 1?') + asking('What is 2 + 2?'));
+  const client = connectAndSend(url, requestText('What is 1 + 1?') + requestText('What is 2 + 2?'));
   let text = '';
   for await (const chunk of client) {
     text += String(chunk);

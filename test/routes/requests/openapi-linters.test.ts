@@ -16,9 +16,9 @@ test('redocly › reports nothing under its strictest rules', () => {
   const home = mkdtempSync(join(tmpdir(), 'redocly-'));
   try {
     const command = join(root, 'node_modules/@redocly/cli/bin/cli.js');
-    const words = ['lint', '--extends=recommended-strict', '--format=json', path];
+    const args = ['lint', '--extends=recommended-strict', '--format=json', path];
     const env = { ...process.env, HOME: home, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    const report = execFileSync(process.execPath, [command, ...words], {
+    const report = execFileSync(process.execPath, [command, ...args], {
       cwd: home,
       env,
       encoding: 'utf8',
@@ -35,5 +35,5 @@ test('spectral › reports nothing under its rules for OpenAPI', async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: rulesets.oas as RulesetDefinition });
   const problems = await linter.run(JSON.parse(readFileSync(path, 'utf8')));
-  expect(problems.map(({ code, path: place, message }) => `${code} ${place.join('/')}: ${message}`)).toEqual([]);
+  expect(problems.map(({ code, path: location, message }) => `${code} ${location.join('/')}: ${message}`)).toEqual([]);
 });

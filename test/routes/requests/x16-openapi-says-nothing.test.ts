@@ -17,28 +17,28 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Every schema of the document with its location. */
-function* schemas(value: unknown, place: string): Generator<[string, object]> {
+function* schemas(value: unknown, location: string): Generator<[string, object]> {
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    const at = `${place}/${key}`;
+  for (const [key, child] of Object.entries(value)) {
+    const childLocation = `${location}/${key}`;
     if (key === 'properties' || key === 'schemas') {
-      for (const [name, schema] of Object.entries(inner as object)) {
-        yield [`${at}/${name}`, schema as object];
-        yield* schemas(schema, `${at}/${name}`);
+      for (const [name, schema] of Object.entries(child as object)) {
+        yield [`${childLocation}/${name}`, schema as object];
+        yield* schemas(schema, `${childLocation}/${name}`);
       }
     } else if (
       ['schema', 'items', 'additionalProperties', 'propertyNames'].includes(key) &&
-      typeof inner === 'object'
+      typeof child === 'object'
     ) {
-      yield [at, inner as object];
-      yield* schemas(inner, at);
+      yield [childLocation, child as object];
+      yield* schemas(child, childLocation);
     } else if (['anyOf', 'oneOf', 'allOf'].includes(key)) {
-      for (const [index, schema] of (inner as object[]).entries()) {
-        yield [`${at}/${index}`, schema];
-        yield* schemas(schema, `${at}/${index}`);
+      for (const [index, schema] of (child as object[]).entries()) {
+        yield [`${childLocation}/${index}`, schema];
+        yield* schemas(schema, `${childLocation}/${index}`);
       }
     } else if (key !== 'examples') {
-      yield* schemas(inner, at);
+      yield* schemas(child, childLocation);
     }
   }
 }
@@ -48,21 +48,21 @@ test('the document › is OpenAPI 3.1', () => {
 });
 
 test('every schema › has a type or a composition', () => {
-  const all = [...schemas(document, '#')];
-  expect(all.length).toBeGreaterThan(400);
-  const silent = all.filter(
-    ([, schema]) => !['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum'].some((word) => word in schema),
+  const allSchemas = [...schemas(document, '#')];
+  expect(allSchemas.length).toBeGreaterThan(400);
+  const untypedSchemas = allSchemas.filter(
+    ([, schema]) => !['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'enum'].some((keyword) => keyword in schema),
   );
-  expect(silent.map(([place]) => place)).toEqual([]);
+  expect(untypedSchemas.map(([location]) => location)).toEqual([]);
 });
 
 test('every reference › resolves, and every component is referenced', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '');
   const { schemas, examples } = document.components;
-  const defined = Object.entries({ schemas, examples }).flatMap(([kind, named]) =>
-    Object.keys(named).map((name) => `#/components/${kind}/${name}`),
+  const componentReferences = Object.entries({ schemas, examples }).flatMap(([kind, components]) =>
+    Object.keys(components).map((name) => `#/components/${kind}/${name}`),
   );
-  expect([...new Set(references)].toSorted()).toEqual(defined.toSorted());
+  expect([...new Set(references)].toSorted()).toEqual(componentReferences.toSorted());
 });
 
 test('every operation › has a unique name, a tag, a summary and a description of each reply', () => {
@@ -86,15 +86,15 @@ test('every operation › has a unique name, a tag, a summary and a description 
 test('every parameter › has a description and an example, and path parameters match the path', () => {
   for (const { path, method, ...operation } of operationsOf(document)) {
     const { parameters = [] } = operation as unknown as { parameters?: Parameter[] };
-    const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    expect([method, path, inPath.map(({ name, required }) => [name, required])]).toEqual([
+    const pathParameters = parameters.filter((parameter) => parameter.in === 'path');
+    expect([method, path, pathParameters.map(({ name, required }) => [name, required])]).toEqual([
       method,
       path,
       [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
     ]);
     for (const { name, description, example, schema } of parameters) {
       expect([method, path, name, description]).toEqual([method, path, name, expect.stringMatching(/^\S.*\.$/s)]);
-      expect([method, path, name, schemaOf(document, schema).safeParse(given(example)).error]).toEqual([
+      expect([method, path, name, schemaOf(document, schema).safeParse(requireExample(example)).error]).toEqual([
         method,
         path,
         name,
@@ -113,51 +113,55 @@ interface Parameter {
   readonly schema: object;
 }
 
-/** The example is required. */
-function given(example: unknown): unknown {
-  if (example === undefined) throw new Error('a parameter has an example');
+/** Throws when there is no example. */
+function requireExample(example: unknown): unknown {
+  if (example === undefined) throw new Error('a parameter has no example');
   return example;
 }
 
 /** Each property of the document with its location. */
-function* properties(value: unknown, place: string): Generator<[string, Record<string, unknown>]> {
+function* properties(value: unknown, location: string): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
+  for (const [key, child] of Object.entries(value)) {
     if (key === 'examples' || key === 'example') continue;
     if (key === 'properties')
-      for (const [name, schema] of Object.entries(inner as object))
-        yield [`${place}/${name}`, schema as Record<string, unknown>];
-    yield* properties(inner, `${place}/${key}`);
+      for (const [name, schema] of Object.entries(child as object))
+        yield [`${location}/${name}`, schema as Record<string, unknown>];
+    yield* properties(child, `${location}/${key}`);
   }
 }
 
-/** Objects have the examples of their properties. */
+/** An object counts as having an example, because its properties have examples. */
 function hasExample(schema: Record<string, unknown>): boolean {
   if (Array.isArray(schema.examples)) return true;
-  const { $ref, properties: own, items, anyOf, oneOf, additionalProperties } = schema;
-  if ($ref !== undefined || own !== undefined) return true;
-  const parts = [anyOf ?? oneOf ?? items ?? additionalProperties ?? []].flat() as Record<string, unknown>[];
-  const others = parts.filter(({ type }) => type !== 'null');
-  return others.length > 0 && others.every(hasExample);
+  const { $ref, properties: ownProperties, items, anyOf, oneOf, additionalProperties } = schema;
+  if ($ref !== undefined || ownProperties !== undefined) return true;
+  const innerSchemas = [anyOf ?? oneOf ?? items ?? additionalProperties ?? []].flat() as Record<string, unknown>[];
+  const nonNullSchemas = innerSchemas.filter(({ type }) => type !== 'null');
+  return nonNullSchemas.length > 0 && nonNullSchemas.every(hasExample);
 }
 
 test('every property › has a description and an example', () => {
-  const all = [...properties(document, '#')];
-  expect(all.length).toBeGreaterThan(1_000);
-  const silent = all.filter(([, schema]) => typeof schema.description !== 'string' || !/\w/.test(schema.description));
-  expect(silent.map(([place]) => place)).toEqual([]);
-  expect(all.filter(([, schema]) => !hasExample(schema)).map(([place]) => place)).toEqual([]);
+  const allProperties = [...properties(document, '#')];
+  expect(allProperties.length).toBeGreaterThan(1_000);
+  const undescribedProperties = allProperties.filter(
+    ([, schema]) => typeof schema.description !== 'string' || !/\w/.test(schema.description),
+  );
+  expect(undescribedProperties.map(([location]) => location)).toEqual([]);
+  expect(allProperties.filter(([, schema]) => !hasExample(schema)).map(([location]) => location)).toEqual([]);
 });
 
 test('the example of every property › matches its schema', () => {
-  const measured = [...properties(document, '#')].flatMap(([place, schema]) => {
-    const { examples = [], ...rest } = schema as { examples?: unknown[] };
+  const checkedExamples = [...properties(document, '#')].flatMap(([location, schema]) => {
+    const { examples = [], ...schemaWithoutExamples } = schema as { examples?: unknown[] };
     if (examples.length === 0) return [];
     // A compilation of all components per property takes seconds, and few properties refer to one.
-    const shape = JSON.stringify(rest).includes('"$ref"') ? schemaOf(document, rest) : z.fromJSONSchema(rest);
-    return examples.map((example) => [place, shape.safeParse(example).success]);
+    const validator = JSON.stringify(schemaWithoutExamples).includes('"$ref"')
+      ? schemaOf(document, schemaWithoutExamples)
+      : z.fromJSONSchema(schemaWithoutExamples);
+    return examples.map((example) => [location, validator.safeParse(example).success]);
   });
-  expect(measured.filter(([, isGood]) => !isGood)).toEqual([]);
+  expect(checkedExamples.filter(([, isValid]) => !isValid)).toEqual([]);
 });
 
 test('every operation with a body › has an example of it', () => {
@@ -188,7 +192,7 @@ test('every error › has an example with its own code', () => {
       if (Number(status) < 400 || (operationId === 'readyz' && status === '503')) continue;
       const [{ examples = {} } = {}] = Object.values(content ?? {}) as { examples?: Record<string, Example> }[];
       const codes = Object.values(examples).map((example) =>
-        codeOf('$ref' in example ? shared(example.$ref) : example),
+        codeOf('$ref' in example ? referencedExample(example.$ref) : example),
       );
       const documented = [...description.matchAll(/`(\w+)`:/g)].map(([, code]) => code);
       expect([operationId, status, codes]).toEqual([operationId, status, documented]);
@@ -198,13 +202,13 @@ test('every error › has an example with its own code', () => {
 
 type Example = { readonly value: object } | { readonly $ref: string };
 
-function shared($ref: string): { readonly value: object } {
+function referencedExample($ref: string): { readonly value: object } {
   const example = document.components.examples[$ref.slice('#/components/examples/'.length)];
-  if (example === undefined) throw new Error(`${$ref} is defined`);
+  if (example === undefined) throw new Error(`${$ref} is not defined`);
   return example;
 }
 
-/** In a problem document, and in an error in the format of OpenAI's clients. */
+/** The code of a problem document, or of an error in the format of OpenAI's clients. */
 function codeOf(example: { readonly value?: { code?: string; error?: { code: string } } }): string | undefined {
   return example.value?.code ?? example.value?.error?.code;
 }
@@ -226,7 +230,7 @@ test('schemas of requests › refuse unknown fields, and those of replies allow 
   expect([DebateRequest, DebaterRequest]).toEqual(
     Array(2).fill(expect.objectContaining({ additionalProperties: false })),
   );
-  for (const given of [Debate, Position]) expect(given).not.toHaveProperty('additionalProperties');
+  for (const schema of [Debate, Position]) expect(schema).not.toHaveProperty('additionalProperties');
 });
 
 test('a request › requires the question alone, and the examples are valid requests', () => {
@@ -247,13 +251,13 @@ test('every event of the log › is among the events of the stream', () => {
 
 test('the check of replies › distinguishes a valid reply from an invalid one', () => {
   const operation = operationsOf(document).find(({ operationId }) => operationId === 'healthz');
-  if (operation === undefined) throw new Error('healthz is documented');
-  const measured = (status: number, contentType: string | null, body: unknown) =>
+  if (operation === undefined) throw new Error('healthz is not documented');
+  const deviationsOf = (status: number, contentType: string | null, body: unknown) =>
     deviations(document, operation, { status, contentType, body });
-  expect(measured(200, 'application/json; charset=utf-8', { status: 'ok', version: '1' })).toEqual([]);
-  expect(measured(200, 'application/json', { status: 'ok' })).toHaveLength(1);
-  expect(measured(200, 'application/json', { status: 'ok', version: '1', extra: 1 })).toHaveLength(1);
-  expect(measured(200, 'application/json', { status: 'fine', version: '1' })).toHaveLength(1);
-  expect(measured(200, 'text/plain', 'ok')).toHaveLength(1);
-  expect(measured(204, null, '')).toHaveLength(1);
+  expect(deviationsOf(200, 'application/json; charset=utf-8', { status: 'ok', version: '1' })).toEqual([]);
+  expect(deviationsOf(200, 'application/json', { status: 'ok' })).toHaveLength(1);
+  expect(deviationsOf(200, 'application/json', { status: 'ok', version: '1', extra: 1 })).toHaveLength(1);
+  expect(deviationsOf(200, 'application/json', { status: 'fine', version: '1' })).toHaveLength(1);
+  expect(deviationsOf(200, 'text/plain', 'ok')).toHaveLength(1);
+  expect(deviationsOf(204, null, '')).toHaveLength(1);
 });

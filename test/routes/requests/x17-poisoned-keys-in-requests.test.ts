@@ -33,11 +33,11 @@ test('names of object members › are refused or stored as plain text', async ()
   expect((await post('{"question":"q","constructor":{"prototype":{"x":1}}}')).json().fields).toEqual([
     { path: 'constructor', message: 'is not a known field' },
   ]);
-  const kept = await post(
+  const reply = await post(
     '{"question":"What is 1 + 1?","metadata":{"constructor":"c","toString":"t","hasOwnProperty":"h"}}',
   );
-  expect(kept.statusCode).toBe(202);
-  const { metadata } = (await service.app.inject(`/v1/debates/${kept.json().id}`)).json();
+  expect(reply.statusCode).toBe(202);
+  const { metadata } = (await service.app.inject(`/v1/debates/${reply.json().id}`)).json();
   expect(metadata).toEqual({ constructor: 'c', toString: 't', hasOwnProperty: 'h' });
 });
 

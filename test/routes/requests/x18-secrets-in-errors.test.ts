@@ -54,9 +54,9 @@ test.each([
       '/metrics',
     ];
     const replies = await Promise.all(paths.map((path) => service.app.inject(path)));
-    const told = JSON.stringify([events, ...replies.map(({ body }) => body)]);
-    expect(told).not.toMatch(/test-key|key-openai|key-anthropic/);
-    expect(told).not.toMatch(/<html|10\.0\.0\.7|:8443|db-7\.prod/);
+    const exposedText = JSON.stringify([events, ...replies.map(({ body }) => body)]);
+    expect(exposedText).not.toMatch(/test-key|key-openai|key-anthropic/);
+    expect(exposedText).not.toMatch(/<html|10\.0\.0\.7|:8443|db-7\.prod/);
     await service.close();
   },
 );
@@ -83,12 +83,12 @@ test('an unavailable store › is a 503 with Retry-After and without its address
 });
 
 test('a stream › ends with a retry time, not a broken event, when the store is unavailable', async () => {
-  let isAway = false;
+  let isUnavailable = false;
   const service = await buildTestApp({
     runs: false,
     change: (services) => ({
       ...services,
-      store: awayWhile(services.store, () => isAway),
+      store: awayWhile(services.store, () => isUnavailable),
       limits: { ...services.limits, pollMs: 5 },
     }),
   });
@@ -98,14 +98,14 @@ test('a stream › ends with a retry time, not a broken event, when the store is
   ).json();
   const stream = await openStream(`${address}/v1/debates/${id}/events`);
   await stream.next();
-  isAway = true;
+  isUnavailable = true;
   expect(await stream.rest()).toEqual([]);
   expect(stream.retryMs).toBe(2_000);
   expect((await openStream(`${address}/v1/debates/${id}/events`)).status).toBe(503);
 
-  isAway = false;
+  isUnavailable = false;
   service.run();
-  const again = await openStream(`${address}/v1/debates/${id}/events`, { headers: { 'last-event-id': '1' } });
-  expect((await again.rest()).map(({ id: number }) => number)[0]).toBe('2');
+  const resumed = await openStream(`${address}/v1/debates/${id}/events`, { headers: { 'last-event-id': '1' } });
+  expect((await resumed.rest()).map(({ id: number }) => number)[0]).toBe('2');
   await service.close();
 });

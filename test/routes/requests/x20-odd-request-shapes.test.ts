@@ -6,38 +6,38 @@ import { buildTestApp } from '../../support/build-app.ts';
 
 let service: TestApp;
 let port = 0;
-const unhandled: unknown[] = [];
-const note = (error: unknown) => unhandled.push(error);
+const unhandledRejections: unknown[] = [];
+const recordRejection = (error: unknown) => unhandledRejections.push(error);
 beforeAll(async () => {
-  process.on('unhandledRejection', note);
+  process.on('unhandledRejection', recordRejection);
   service = await buildTestApp();
   port = Number(new URL(await service.listen()).port);
 });
 afterAll(async () => {
   await service.close();
-  process.off('unhandledRejection', note);
-  expect(unhandled).toEqual([]);
+  process.off('unhandledRejection', recordRejection);
+  expect(unhandledRejections).toEqual([]);
 });
 
 const question = 'Why?';
-const model = { model: 'simulated/careful' };
+const debater = { model: 'simulated/careful' };
 
 test.each([
   ['panel as a number', { question, panel: 3 }, 400, 'panel'],
   ['panel as a list', { question, panel: [] }, 400, 'panel'],
-  ['debaters as an object', { question, debaters: { 0: model } }, 400, 'debaters'],
+  ['debaters as an object', { question, debaters: { 0: debater } }, 400, 'debaters'],
   ['debaters as names', { question, debaters: ['simulated/careful'] }, 400, 'debaters.0'],
-  ['a thousand debaters', { question, debaters: Array(1_000).fill(model) }, 400, 'debaters'],
-  ['a count of a thousand', { question, debaters: [{ ...model, count: 1_000 }] }, 400, 'debaters.0.count'],
+  ['a thousand debaters', { question, debaters: Array(1_000).fill(debater) }, 400, 'debaters'],
+  ['a count of a thousand', { question, debaters: [{ ...debater, count: 1_000 }] }, 400, 'debaters.0.count'],
   ['a blank question', { question: '\u00a0\u2003' }, 400, 'question'],
-  ['half a character', { question: 'a\udc00' }, 400, 'question'],
-  ['half a character in an option', { question, options: ['a', 'b\ud83d'] }, 400, 'options.1'],
+  ['half a surrogate pair', { question: 'a\udc00' }, 400, 'question'],
+  ['half a surrogate pair in an option', { question, options: ['a', 'b\ud83d'] }, 400, 'options.1'],
   ['rounds of a billion', { question, max_rounds: 1e9 }, 400, 'max_rounds'],
   ['rounds as text', { question, max_rounds: '3' }, 400, 'max_rounds'],
-  ['a seed that no integer holds', { question, seed: 1e300 }, 400, 'seed'],
+  ['a seed that is not a safe integer', { question, seed: 1e300 }, 400, 'seed'],
   ['a negative deadline', { question, deadline_seconds: -1 }, 400, 'deadline_seconds'],
   [
-    'seventeen notes',
+    'seventeen pairs of metadata',
     { question, metadata: Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`k${i}`, ''])) },
     400,
     'metadata',
@@ -49,10 +49,10 @@ test.each([
 });
 
 test('a question of the maximum length › is stored whole in any script', async () => {
-  const long = '漢'.repeat(100_000) + '🙂'.repeat(50_000);
-  const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: long } });
+  const longQuestion = '漢'.repeat(100_000) + '🙂'.repeat(50_000);
+  const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: longQuestion } });
   expect(reply.statusCode).toBe(202);
-  expect((await service.app.inject(`/v1/debates/${reply.json().id}`)).json().question).toBe(long);
+  expect((await service.app.inject(`/v1/debates/${reply.json().id}`)).json().question).toBe(longQuestion);
 });
 
 /** Sends raw bytes, and returns the received bytes until the service closes the connection. */
@@ -67,7 +67,7 @@ async function exchange(text: string): Promise<string> {
 const HEAD = 'POST /v1/debates HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
 
 test.each([
-  ['a body longer than it says', `${HEAD}Content-Length: 2\r\n\r\n{}trailing`, '400 Bad Request'],
+  ['a body longer than its Content-Length', `${HEAD}Content-Length: 2\r\n\r\n{}trailing`, '400 Bad Request'],
   ['a length that is not a number', `${HEAD}Content-Length: two\r\n\r\n{}`, '400 Bad Request'],
   ['two lengths', `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, '400 Bad Request'],
   [
@@ -92,13 +92,13 @@ test.each([
   expect(reply).toContain('application/problem+json');
 });
 
-test('a client that disconnects within its body › leaves nothing open', async () => {
-  const connections = () =>
+test('a client that disconnects within its body › leaves no open connection', async () => {
+  const countConnections = () =>
     new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
   const arrived = new Promise((resolve) => service.app.server.once('request', resolve));
   const socket = connect(port, '127.0.0.1', () => socket.write(`${HEAD}Content-Length: 100\r\n\r\n{"question":`));
   await arrived;
   socket.destroy();
-  while ((await connections()) > 0) await new Promise((resolve) => setImmediate(resolve));
+  while ((await countConnections()) > 0) await new Promise((resolve) => setImmediate(resolve));
   expect((await service.app.inject('/healthz')).statusCode).toBe(200);
 });

@@ -10,7 +10,7 @@ import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
 
-const FOREIGN = 'evil.example:8080';
+const FOREIGN_HOST = 'evil.example:8080';
 
 describe('X22, a service for this machine alone', () => {
   let service: TestApp;
@@ -28,7 +28,7 @@ describe('X22, a service for this machine alone', () => {
   ])('accepts the host "%s"', async (host) => expect(await statusOf('/v1/budget', host)).toBe(200));
 
   test.each([
-    ...[FOREIGN, 'localhost.evil.example', 'evil.example.', '127.0.0.1.evil.example', 'evil.example#localhost'],
+    ...[FOREIGN_HOST, 'localhost.evil.example', 'evil.example.', '127.0.0.1.evil.example', 'evil.example#localhost'],
     ...['parley', 'parley.internal', 'user@evil.example', 'app.example.evil.example', 'x app.example'],
   ])('refuses the host "%s"', async (host) => {
     const reply = await service.app.inject({ url: '/v1/budget', headers: { host } });
@@ -41,12 +41,12 @@ describe('X22, a service for this machine alone', () => {
   });
 
   test('ignores the headers of a proxy from a page', async () => {
-    const headers = { host: FOREIGN, 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' };
+    const headers = { host: FOREIGN_HOST, 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' };
     expect((await service.app.inject({ url: '/v1/budget', headers })).statusCode).toBe(403);
   });
 
   test('creates no debate and runs no tool for a refused request', async () => {
-    const post = { method: 'POST', payload: { question: 'Q?' }, headers: { host: FOREIGN } } as const;
+    const post = { method: 'POST', payload: { question: 'Q?' }, headers: { host: FOREIGN_HOST } } as const;
     expect((await service.app.inject({ ...post, url: '/v1/debates' })).statusCode).toBe(403);
     expect((await service.app.inject({ ...post, url: '/mcp' })).statusCode).toBe(403);
     expect((await service.app.inject('/v1/debates')).json()).toMatchObject({ data: [] });
@@ -55,10 +55,15 @@ describe('X22, a service for this machine alone', () => {
   describe('a write without a body', () => {
     const host = 'localhost:8080';
     const cancel = async (origin: string) => {
-      const made = { method: 'POST', url: '/v1/debates', headers: { host }, payload: { question: 'Q?' } } as const;
-      const { id } = (await service.app.inject(made)).json();
-      const asked = { method: 'POST', url: `/v1/debates/${id}/cancel`, headers: { host, origin } } as const;
-      const { statusCode } = await service.app.inject(asked);
+      const createRequest = {
+        method: 'POST',
+        url: '/v1/debates',
+        headers: { host },
+        payload: { question: 'Q?' },
+      } as const;
+      const { id } = (await service.app.inject(createRequest)).json();
+      const cancelRequest = { method: 'POST', url: `/v1/debates/${id}/cancel`, headers: { host, origin } } as const;
+      const { statusCode } = await service.app.inject(cancelRequest);
       const debate = (await service.app.inject({ url: `/v1/debates/${id}`, headers: { host } })).json();
       return { statusCode, status: debate.status };
     };
@@ -74,7 +79,7 @@ describe('X22, a service for this machine alone', () => {
       async (origin) => expect((await cancel(origin)).statusCode).toBe(200),
     );
 
-    test('a read › is answered for every page, which cannot see the answer', async () => {
+    test('a read › is answered for every page, which cannot read the reply', async () => {
       const headers = { host, origin: 'https://evil.example' };
       const reply = await service.app.inject({ url: '/v1/budget', headers });
       expect(reply.statusCode).toBe(200);
@@ -83,27 +88,27 @@ describe('X22, a service for this machine alone', () => {
   });
 
   test('serves health probes under every host name', async () => {
-    expect(await statusOf('/healthz', FOREIGN)).toBe(200);
-    expect(await statusOf('/readyz', FOREIGN)).toBe(200);
+    expect(await statusOf('/healthz', FOREIGN_HOST)).toBe(200);
+    expect(await statusOf('/readyz', FOREIGN_HOST)).toBe(200);
   });
 });
 
 test('X22, a service without keys › accepts only host names that cannot be registered', async () => {
   const service = await buildTestApp({ runs: false, http: { names: 'private' } });
-  const statuses = async (hosts: readonly string[]) =>
+  const statusesOf = async (hosts: readonly string[]) =>
     Promise.all(
       hosts.map(async (host) => (await service.app.inject({ url: '/v1/budget', headers: { host } })).statusCode),
     );
-  const good = [
+  const acceptedHosts = [
     'localhost',
     '10.0.0.7:8080',
     'parley:8080',
     'host.docker.internal',
     'parley.default.svc.cluster.local',
   ];
-  const bad = [FOREIGN, 'com.', 'internal.example', 'parley.internal.', 'xlocal.example', 'x.notlocal'];
-  expect(await statuses(good)).toEqual(good.map(() => 200));
-  expect(await statuses(bad)).toEqual(bad.map(() => 403));
+  const refusedHosts = [FOREIGN_HOST, 'com.', 'internal.example', 'parley.internal.', 'xlocal.example', 'x.notlocal'];
+  expect(await statusesOf(acceptedHosts)).toEqual(acceptedHosts.map(() => 200));
+  expect(await statusesOf(refusedHosts)).toEqual(refusedHosts.map(() => 403));
   await service.close();
 });
 
@@ -114,14 +119,16 @@ test.each([
 ])('X22, a service set up by $environment › accepts and refuses host names', async ({ environment, ...expected }) => {
   const folder = cleanCheckout();
   const service = await startService({ folder, environment });
-  const statusAs = async (host: string) => {
+  const statusWithHost = async (host: string) => {
     const [reply] = (await once(request(`${service.url}/v1/budget`, { headers: { host } }).end(), 'response')) as [
       IncomingMessage,
     ];
     reply.resume();
     return reply.statusCode;
   };
-  expect({ foreign: await statusAs(FOREIGN), private: await statusAs('parley:8080') }).toEqual(expected);
+  expect({ foreign: await statusWithHost(FOREIGN_HOST), private: await statusWithHost('parley:8080') }).toEqual(
+    expected,
+  );
   await service.stop('SIGTERM');
   removeFolder(folder);
 });

@@ -14,32 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = (authorization: string) => service.app.inject({ url: '/v1/budget', headers: { authorization } });
-const create = (payload: object, id = 'acme') =>
+const readBudget = (authorization: string) => service.app.inject({ url: '/v1/budget', headers: { authorization } });
+const createKey = (payload: object, id = 'acme') =>
   service.app.inject({ method: 'POST', url: `/v1/admin/tenants/${id}/keys`, payload, headers: asOperator });
 
 describe('a new key', () => {
   test('is returned once, has 256 random bits, and authenticates its tenant', async () => {
-    const reply = await create({});
+    const reply = await createKey({});
     expect(reply.statusCode).toBe(201);
     expect(reply.headers['cache-control']).toBe('no-store');
-    const { id, key, prefix, created_at, expires_at, ...rest } = reply.json();
-    expect(rest).toEqual({ name: null, scopes: ['read', 'debate', 'billing'] });
+    const { id, key, prefix, created_at, expires_at, ...otherFields } = reply.json();
+    expect(otherFields).toEqual({ name: null, scopes: ['read', 'debate', 'billing'] });
     expect([key.startsWith(`${prefix}_`), prefix, expires_at]).toEqual([true, `pk_${id}`, null]);
     expect(Buffer.from(key.slice(prefix.length + 1), 'base64url')).toHaveLength(32);
     expect(Date.parse(created_at)).not.toBeNaN();
-    expect((await ask(`Bearer ${key}`)).statusCode).toBe(200);
-    expect((await ask(`bearer   ${key}`)).statusCode).toBe(200);
+    expect((await readBudget(`Bearer ${key}`)).statusCode).toBe(200);
+    expect((await readBudget(`bearer   ${key}`)).statusCode).toBe(200);
   });
 
   test('is stored as the SHA-256 of its secret, and shown by its public part alone', async () => {
-    const { id, key, prefix } = (await create({})).json();
+    const { id, key, prefix } = (await createKey({})).json();
     const secret = key.slice(prefix.length + 1);
-    const kept = await service.services.store.tenants.key(id);
-    expect(kept?.secretHash).toBe(createHash('sha256').update(secret).digest('hex'));
-    const listed = await service.operate('GET', '/acme/keys?limit=100');
-    for (const text of [JSON.stringify(kept), listed.body]) expect(text).not.toContain(secret);
-    expect(listed.json().data).toContainEqual({
+    const storedKey = await service.services.store.tenants.key(id);
+    expect(storedKey?.secretHash).toBe(createHash('sha256').update(secret).digest('hex'));
+    const keyList = await service.operate('GET', '/acme/keys?limit=100');
+    for (const text of [JSON.stringify(storedKey), keyList.body]) expect(text).not.toContain(secret);
+    expect(keyList.json().data).toContainEqual({
       id,
       prefix,
       last_used_at: null,
@@ -53,7 +53,7 @@ describe('a new key', () => {
 
   test('requires a tenant and no body', async () => {
     expect((await service.operate('POST', '/acme/keys')).statusCode).toBe(201);
-    expect((await create({}, 'nobody')).json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await createKey({}, 'nobody')).json()).toMatchObject({ status: 404, code: 'not_found' });
     expect((await service.app.inject({ url: '/v1/admin/tenants/nobody/keys', headers: asOperator })).statusCode).toBe(
       404,
     );
@@ -61,7 +61,7 @@ describe('a new key', () => {
 
   test('is refused when it has already expired', async () => {
     for (const expires_at of ['2001-01-01T00:00:00Z', 'tomorrow', 5])
-      expect((await create({ expires_at })).json()).toMatchObject({ status: 400, fields: [{ path: 'expires_at' }] });
+      expect((await createKey({ expires_at })).json()).toMatchObject({ status: 400, fields: [{ path: 'expires_at' }] });
   });
 });
 
@@ -78,40 +78,43 @@ describe('scopes', () => {
     billing: ['GET /v1/budget', 'GET /v1/budget/ledger', 'GET /v1/budgets/project/x'],
   };
 
-  test.each(['read', 'debate', 'billing'] as const)('allow a key with %s alone no other request', async (scope) => {
-    const reply = await create({ name: 'One', scopes: [scope] });
-    expect(reply.json()).toMatchObject({ name: 'One', scopes: [scope] });
-    const headers = { authorization: `Bearer ${reply.json().key}` };
-    for (const [needed, lines] of Object.entries(requests)) {
-      for (const line of lines) {
-        const [method = '', url = ''] = line.split(' ');
-        const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: { question: 'Why?' } };
-        const { statusCode, body } = await service.app.inject({ method: method as 'GET', url, headers, ...payload });
-        const isRefused = statusCode === 403 && body.includes(`the key has no scope \\"${needed}\\"`);
-        expect([line, isRefused]).toEqual([line, needed !== scope]);
+  test.each(['read', 'debate', 'billing'] as const)(
+    'restrict a key with %s alone to its own requests',
+    async (scope) => {
+      const reply = await createKey({ name: 'One', scopes: [scope] });
+      expect(reply.json()).toMatchObject({ name: 'One', scopes: [scope] });
+      const headers = { authorization: `Bearer ${reply.json().key}` };
+      for (const [requiredScope, lines] of Object.entries(requests)) {
+        for (const line of lines) {
+          const [method = '', url = ''] = line.split(' ');
+          const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: { question: 'Why?' } };
+          const { statusCode, body } = await service.app.inject({ method: method as 'GET', url, headers, ...payload });
+          const isRefused = statusCode === 403 && body.includes(`the key has no scope \\"${requiredScope}\\"`);
+          expect([line, isRefused]).toEqual([line, requiredScope !== scope]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each([
-    ['none', []],
-    ['an unknown one', ['write']],
-    ['one twice', ['read', 'read']],
+    ['no scope', []],
+    ['an unknown scope', ['write']],
+    ['a scope twice', ['read', 'read']],
   ])('are refused by name: %s', async (_, scopes) => {
-    expect((await create({ scopes })).json()).toMatchObject({
+    expect((await createKey({ scopes })).json()).toMatchObject({
       status: 400,
       fields: [{ path: expect.stringMatching(/^scopes/) }],
     });
   });
 });
 
-test('several keys of a tenant › are valid, and a revoked one is refused at once and for good', async () => {
+test('several keys of a tenant › are valid, and a revoked one is refused at once and permanently', async () => {
   const [first, second] = [await service.key('acme'), await service.key('acme')];
-  const remove = () => service.operate('DELETE', `/acme/keys/${first.id}`);
-  expect((await remove()).statusCode).toBe(204);
+  const revokeFirst = () => service.operate('DELETE', `/acme/keys/${first.id}`);
+  expect((await revokeFirst()).statusCode).toBe(204);
   expect((await service.ask(first, '/v1/budget')).json()).toMatchObject({ status: 401, code: 'unauthorized' });
   expect((await service.ask(second, '/v1/budget')).statusCode).toBe(200);
-  expect((await remove()).statusCode).toBe(204);
+  expect((await revokeFirst()).statusCode).toBe(204);
   const { data } = (await service.operate('GET', '/acme/keys?limit=100')).json();
   expect(data).toContainEqual(expect.objectContaining({ id: first.id, revoked: true }));
 });
@@ -126,18 +129,21 @@ test('a key › is revoked by its own tenant alone', async () => {
 
 test('an expired key › is refused', async () => {
   let now = Date.now();
-  const aging = await buildKeyedApp({
+  const timedService = await buildKeyedApp({
     runs: false,
     change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
   });
-  await aging.operate('PUT', '/acme', {});
-  const key = await aging.key('acme', { expires_at: new Date(now + 1_000).toISOString() });
+  await timedService.operate('PUT', '/acme', {});
+  const key = await timedService.key('acme', { expires_at: new Date(now + 1_000).toISOString() });
   now += 999;
-  expect((await aging.ask(key, '/v1/budget')).statusCode).toBe(200);
+  expect((await timedService.ask(key, '/v1/budget')).statusCode).toBe(200);
   now += 1;
-  const late = await aging.ask(key, '/v1/budget');
-  expect([late.statusCode, late.json().detail]).toEqual([401, `the key expired at ${new Date(now).toISOString()}`]);
-  await aging.close();
+  const lateReply = await timedService.ask(key, '/v1/budget');
+  expect([lateReply.statusCode, lateReply.json().detail]).toEqual([
+    401,
+    `the key expired at ${new Date(now).toISOString()}`,
+  ]);
+  await timedService.close();
 });
 
 describe('a refused key › gets the reason', () => {
@@ -159,11 +165,11 @@ describe('a refused key › gets the reason', () => {
     ],
     ['an unknown public part', UNKNOWN, (key: string) => `Bearer pk_${'0'.repeat(16)}_${key.slice(20)}`],
     ['two keys', WRONG_FORM, (key: string, other: string) => `Bearer ${key} ${other}`],
-    ['a piece of the admin key', UNKNOWN, () => `Bearer ${ADMIN_KEY.slice(0, -1)}`],
-    ['a name of every object', UNKNOWN, () => 'Bearer __proto__'],
+    ['a part of the admin key', UNKNOWN, () => `Bearer ${ADMIN_KEY.slice(0, -1)}`],
+    ['a property name of every object', UNKNOWN, () => 'Bearer __proto__'],
   ])('for %s', async (_, detail, authorization) => {
     const [{ key }, { key: other }] = [await service.key('acme'), await service.key('acme')];
-    const reply = await ask(authorization(key, other));
+    const reply = await readBudget(authorization(key, other));
     expect(reply.statusCode).toBe(401);
     expect(reply.headers['www-authenticate']).toBe('Bearer');
     expect(reply.json()).toEqual({
@@ -179,51 +185,51 @@ describe('a refused key › gets the reason', () => {
   test('as revoked or expired only for the whole key', async () => {
     const revoked = await service.key('acme');
     await service.operate('DELETE', `/acme/keys/${revoked.id}`);
-    expect((await ask(`Bearer ${revoked.key}`)).json().detail).toMatch(/^the key was revoked at \d{4}-/);
-    expect((await ask(`Bearer ${revoked.key.slice(0, -43)}${'A'.repeat(43)}`)).json().detail).toBe(UNKNOWN);
+    expect((await readBudget(`Bearer ${revoked.key}`)).json().detail).toMatch(/^the key was revoked at \d{4}-/);
+    expect((await readBudget(`Bearer ${revoked.key.slice(0, -43)}${'A'.repeat(43)}`)).json().detail).toBe(UNKNOWN);
   });
 });
 
 describe('a key that becomes invalid while a stream is open', () => {
-  test.each(['revoked', 'expired', 'its tenant ended'])(
+  test.each(['revoked', 'expired', 'its tenant was deleted'])(
     '%s: ends its stream, and those of other keys continue',
-    async (how) => {
+    async (cause) => {
       let now = Date.now();
-      const own = await buildKeyedApp({
+      const ownService = await buildKeyedApp({
         runs: false,
         http: { recheckMs: 10 },
         change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
       });
-      await own.operate('PUT', '/acme', {});
-      const key = await own.key('acme', { expires_at: new Date(now + 60_000).toISOString() });
-      const other = await own.tenant('other');
-      const address = await own.listen();
-      const streamOf = (by: typeof key) =>
+      await ownService.operate('PUT', '/acme', {});
+      const key = await ownService.key('acme', { expires_at: new Date(now + 60_000).toISOString() });
+      const other = await ownService.tenant('other');
+      const address = await ownService.listen();
+      const openDebateStream = (by: typeof key) =>
         openStream(`${address}/v1/debates`, { method: 'POST', headers: by.as, body: { question: 'Why?' } });
-      const [ending, going] = [await streamOf(key), await streamOf(other)];
-      await ending.next();
-      await going.next();
-      const end = {
-        revoked: () => own.operate('DELETE', `/acme/keys/${key.id}`),
+      const [endingStream, otherStream] = [await openDebateStream(key), await openDebateStream(other)];
+      await endingStream.next();
+      await otherStream.next();
+      const invalidate = {
+        revoked: () => ownService.operate('DELETE', `/acme/keys/${key.id}`),
         expired: async () => {
           now += 60_000;
         },
-        'its tenant ended': () => own.operate('DELETE', '/acme'),
-      }[how];
-      await end?.();
-      expect(await ending.next()).toBeNull();
-      expect(ending.retryMs).toBe(2_000);
-      expect((await streamOf(key)).status).toBe(401);
-      own.run();
-      expect((await going.next())?.event).toBe('debate.started');
-      going.leave();
-      await own.close();
+        'its tenant was deleted': () => ownService.operate('DELETE', '/acme'),
+      }[cause];
+      await invalidate?.();
+      expect(await endingStream.next()).toBeNull();
+      expect(endingStream.retryMs).toBe(2_000);
+      expect((await openDebateStream(key)).status).toBe(401);
+      ownService.run();
+      expect((await otherStream.next())?.event).toBe('debate.started');
+      otherStream.leave();
+      await ownService.close();
     },
   );
 
   test('returns only the accepted debate to a caller that waits for the end', async () => {
     const key = await service.key('acme');
-    const waiting = service.ask(key, {
+    const pendingReply = service.ask(key, {
       method: 'POST',
       url: '/v1/debates',
       payload: { question: 'Why?' },
@@ -231,49 +237,50 @@ describe('a key that becomes invalid while a stream is open', () => {
     });
     await vi.waitFor(async () => expect((await service.ask(key, '/v1/debates')).json().data.length).toBeGreaterThan(0));
     await service.operate('DELETE', `/acme/keys/${key.id}`);
-    expect((await waiting).statusCode).toBe(202);
+    expect((await pendingReply).statusCode).toBe(202);
   });
 
   test('ends no stream when the store is unavailable', async () => {
-    let isAway = false;
-    const asked = vi.fn<() => void>();
-    const own = await buildTestApp({
+    let isUnavailable = false;
+    const onAuthenticate = vi.fn<() => void>();
+    const ownService = await buildTestApp({
       runs: false,
       http: {
         recheckMs: 5,
         authenticate: async () => {
-          asked();
-          if (isAway) throw new Error('away');
+          onAuthenticate();
+          if (isUnavailable) throw new Error('unavailable');
           return { tenant: 'default', keyId: 'k' };
         },
       },
     });
-    const stream = await openStream(`${await own.listen()}/v1/debates`, {
+    const stream = await openStream(`${await ownService.listen()}/v1/debates`, {
       method: 'POST',
       headers: { authorization: 'Bearer k' },
       body: { question: 'What is 1 + 1?' },
     });
     await stream.next();
-    isAway = true;
-    asked.mockClear();
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(2));
-    own.run();
+    isUnavailable = true;
+    onAuthenticate.mockClear();
+    await vi.waitFor(() => expect(onAuthenticate.mock.calls.length).toBeGreaterThan(2));
+    ownService.run();
     expect((await stream.rest()).at(-1)?.event).toBe('debate.completed');
-    await own.close();
+    await ownService.close();
   });
 });
 
 describe('a service without keys', () => {
   test('serves every caller as the default tenant, and none as the operator', async () => {
-    const keyless = await buildTestApp({ runs: false });
+    const keylessService = await buildTestApp({ runs: false });
     const status = async (url: string, authorization?: string) =>
-      (await keyless.app.inject({ url, headers: authorization === undefined ? {} : { authorization } })).statusCode;
+      (await keylessService.app.inject({ url, headers: authorization === undefined ? {} : { authorization } }))
+        .statusCode;
     expect(await status('/v1/budget')).toBe(200);
     expect(await status('/v1/budget', 'Bearer whatever')).toBe(200);
     expect(await status('/v1/admin/tenants')).toBe(403);
     expect(await status('/v1/admin/tenants', `Bearer ${ADMIN_KEY}`)).toBe(403);
     // A request with a tenant's key is for that tenant: it must not be served as another tenant.
     expect(await status('/v1/budget', `Bearer ${(await service.key('acme')).key}`)).toBe(401);
-    await keyless.close();
+    await keylessService.close();
   });
 });

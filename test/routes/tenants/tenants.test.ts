@@ -29,21 +29,21 @@ const patch = (id: string, payload: object, headers: object = {}) =>
   });
 
 test('a change that always conflicts with another change › is refused and can be repeated', async () => {
-  const busy = await buildKeyedApp({
+  const conflictingService = await buildKeyedApp({
     change: ({ store, ...services }) => ({
       ...services,
       store: { ...store, tenants: { ...store.tenants, put: async () => 'changed' as const } },
     }),
   });
   const request = { method: 'PUT', url: '/v1/admin/tenants/acme', payload: {}, headers: asOperator } as const;
-  const reply = await busy.app.inject(request);
-  await busy.close();
+  const reply = await conflictingService.app.inject(request);
+  await conflictingService.close();
   expect(reply.json()).toMatchObject({ status: 503, detail: expect.stringContaining('other requests') });
   expect(reply.headers['retry-after']).toBe('1');
 });
 
 const DEBATERS = [{ model: 'openai/gpt-4o', count: 2 }];
-const all = {
+const fullSettings = {
   name: 'Acme Ltd',
   status: 'active',
   budget: { limit_usd: 12.000000001, period: 'week' },
@@ -60,14 +60,14 @@ const all = {
 
 describe('a PUT of a tenant', () => {
   test('creates the tenant, with amounts exact to the nano-dollar', async () => {
-    const reply = await put('acme', all);
+    const reply = await put('acme', fullSettings);
     expect(reply.statusCode).toBe(201);
     expect(reply.headers.location).toBe('/v1/admin/tenants/acme');
-    expect(reply.json()).toEqual({ id: 'acme', ...all, created_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(reply.json()).toEqual({ id: 'acme', ...fullSettings, created_at: expect.stringMatching(/^\d{4}-.*Z$/) });
     expect((await read('acme')).json()).toEqual(reply.json());
   });
 
-  test('leaves all fields open, except those of the configuration, when it has none', async () => {
+  test('sets no limits, except those of the configuration, when it has no fields', async () => {
     expect((await put('plain', {})).json()).toMatchObject({
       name: 'plain',
       status: 'active',
@@ -87,7 +87,7 @@ describe('a PUT of a tenant', () => {
   });
 
   test('replaces all fields and keeps the creation time when it is repeated', async () => {
-    const first = (await put('twice', all)).json();
+    const first = (await put('twice', fullSettings)).json();
     const second = await put('twice', { budget: null, max_streams: 1 });
     expect(second.statusCode).toBe(200);
     expect(second.json()).toMatchObject({ name: 'twice', max_streams: 1, allowed_models: null });
@@ -95,16 +95,16 @@ describe('a PUT of a tenant', () => {
   });
 
   test('keeps the budget when it is repeated, unless it removes it', async () => {
-    await put('kept', all);
-    const reply = await put('kept', { max_streams: 1 });
+    await put('repeated', fullSettings);
+    const reply = await put('repeated', { max_streams: 1 });
     expect([reply.statusCode, reply.json().code, reply.json().fields[0].path]).toEqual([
       422,
       'incompatible_options',
       'budget',
     ]);
-    expect((await read('kept')).json()).toMatchObject(all);
-    expect((await put('kept', { budget: null })).json().budget).toEqual({ limit_usd: null, period: 'none' });
-    expect((await put('kept', {})).statusCode).toBe(200);
+    expect((await read('repeated')).json()).toMatchObject(fullSettings);
+    expect((await put('repeated', { budget: null })).json().budget).toEqual({ limit_usd: null, period: 'none' });
+    expect((await put('repeated', {})).statusCode).toBe(200);
   });
 
   test('takes effect with the next request', async () => {
@@ -116,13 +116,13 @@ describe('a PUT of a tenant', () => {
 
   test.each([
     ['an unknown field', 'x', { limit: 1 }, 'limit'],
-    ['a cap of none', 'x', { max_streams: 0 }, 'max_streams'],
-    ['half a request', 'x', { requests_per_minute: 1.5 }, 'requests_per_minute'],
+    ['a limit of zero streams', 'x', { max_streams: 0 }, 'max_streams'],
+    ['a limit of half a request', 'x', { requests_per_minute: 1.5 }, 'requests_per_minute'],
     ['a negative budget', 'x', { budget: { limit_usd: -1 } }, 'budget.limit_usd'],
     ['an unknown status', 'x', { status: 'asleep' }, 'status'],
     ['an unknown period', 'x', { budget: { period: 'year' } }, 'budget.period'],
     ['a model without its provider', 'x', { allowed_models: ['gpt-4o'] }, 'allowed_models.0'],
-    ['an id that is none', 'a%2Fb', {}, 'id'],
+    ['an invalid id', 'a%2Fb', {}, 'id'],
     ['a long id', 'x'.repeat(65), {}, 'id'],
   ])('is a 400 with the name of the field for %s', async (_, id, payload, path) => {
     const reply = await put(id, payload);
@@ -132,21 +132,21 @@ describe('a PUT of a tenant', () => {
 
 describe('a change of a tenant', () => {
   test('a PATCH › changes the fields that it names, also in the budget, and no other', async () => {
-    const before = (await put('patched', all)).json();
+    const tenantBefore = (await put('patched', fullSettings)).json();
     const reply = await patch('patched', { max_streams: 3, budget: { limit_usd: 5 } });
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual({ ...before, max_streams: 3, budget: { limit_usd: 5, period: 'week' } });
+    expect(reply.json()).toEqual({ ...tenantBefore, max_streams: 3, budget: { limit_usd: 5, period: 'week' } });
     expect((await read('patched')).json()).toEqual(reply.json());
-    const open = {
+    const clearedFields = {
       name: null,
       budget: null,
       max_queued_debates: null,
       requests_per_minute: null,
       allowed_models: null,
     };
-    expect((await patch('patched', open)).json()).toEqual({
-      ...before,
-      ...open,
+    expect((await patch('patched', clearedFields)).json()).toEqual({
+      ...tenantBefore,
+      ...clearedFields,
       name: 'patched',
       budget: { limit_usd: null, period: 'none' },
       max_streams: 3,
@@ -155,19 +155,19 @@ describe('a change of a tenant', () => {
   });
 
   test('a PATCH › changes the retention fields that it names, and no other', async () => {
-    await put('keeping', all);
-    const changed = async (retention: object | null) => (await patch('keeping', { retention })).json().retention;
-    expect(await changed({ content_days: 7 })).toEqual({ content_days: 7, ledger_days: 400 });
-    expect(await changed({ ledger_days: null })).toEqual({ content_days: 7, ledger_days: null });
-    expect(await changed(null)).toEqual({ content_days: null, ledger_days: null });
-    for (const wrong of [
+    await put('keeping', fullSettings);
+    const patchRetention = async (retention: object | null) => (await patch('keeping', { retention })).json().retention;
+    expect(await patchRetention({ content_days: 7 })).toEqual({ content_days: 7, ledger_days: 400 });
+    expect(await patchRetention({ ledger_days: null })).toEqual({ content_days: 7, ledger_days: null });
+    expect(await patchRetention(null)).toEqual({ content_days: null, ledger_days: null });
+    for (const invalidRetention of [
       { content_days: 0 },
       { content_days: 1.5 },
       { ledger_days: 31 },
       { ledger_days: 36_501 },
       { days: 1 },
     ])
-      expect((await patch('keeping', { retention: wrong })).json()).toMatchObject({
+      expect((await patch('keeping', { retention: invalidRetention })).json()).toMatchObject({
         status: 400,
         code: 'invalid_request',
       });
@@ -176,19 +176,19 @@ describe('a change of a tenant', () => {
 
   test('a PATCH › is refused for an absent tenant and for wrong fields', async () => {
     expect((await patch('nobody', { max_streams: 1 })).json().code).toBe('not_found');
-    await put('wrong', all);
+    await put('wrong', fullSettings);
     expect((await patch('wrong', { max_streams: 0 })).json()).toMatchObject({ fields: [{ path: 'max_streams' }] });
     expect((await patch('wrong', { streams: 1 })).json()).toMatchObject({ fields: [{ path: 'streams' }] });
   });
 
   test('If-Match › refuses a change when the tenant was changed after the read', async () => {
-    const { etag } = (await put('tagged', all)).headers;
+    const { etag } = (await put('tagged', fullSettings)).headers;
     expect(etag).toMatch(/^"[0-9a-f]{40}"$/);
     expect((await read('tagged')).headers.etag).toBe(etag);
     const first = await patch('tagged', { max_streams: 3 }, { 'if-match': `"other", ${etag}` });
     expect(first.statusCode).toBe(200);
     expect(first.headers.etag).not.toBe(etag);
-    const late = [
+    const staleReplies = [
       await patch('tagged', { max_streams: 4 }, { 'if-match': etag }),
       await patch('tagged', { max_streams: 4 }, { 'if-match': `W/${first.headers.etag}` }),
       await service.app.inject({
@@ -198,7 +198,7 @@ describe('a change of a tenant', () => {
         headers: { ...asOperator, 'if-match': String(etag) },
       }),
     ];
-    expect(late.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+    expect(staleReplies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
       Array(3).fill([412, 'precondition_failed']),
     );
     expect((await read('tagged')).json().max_streams).toBe(3);
@@ -208,7 +208,7 @@ describe('a change of a tenant', () => {
   });
 
   test('concurrent changes › are all stored', async () => {
-    await put('busy', all);
+    await put('busy', fullSettings);
     const fields = ['max_streams', 'requests_per_minute', 'max_concurrent_debates', 'max_queued_debates'];
     await Promise.all(fields.map((field) => patch('busy', { [field]: 77 })));
     const tenant = (await read('busy')).json();
@@ -240,7 +240,7 @@ describe('a deletion of a tenant', () => {
     for (const id of ids) await ended(service, id, 'broke');
     const records = await Promise.all(ids.map((id) => service.services.store.debates.read('broke', id)));
     expect(records.map((record) => record?.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    // One ran, with two debaters; the two waiting debates ended without a call.
+    // One debate ran, with two debaters. The two waiting debates ended without a call.
     expect(service.provider.requests.length).toBeLessThanOrEqual(2);
     expect((await service.ask(key, '/v1/budget')).statusCode).toBe(401);
     expect((await service.services.store.budgets.read('broke', 'all')).reservedNanoUsd).toBe(0);
@@ -248,65 +248,76 @@ describe('a deletion of a tenant', () => {
 
   test('its id › is refused permanently, with and without its content', async () => {
     for (const content of ['keep', 'delete']) {
-      await service.tenant(`gone-${content}`);
-      await service.operate('DELETE', `/gone-${content}?content=${content}`);
+      await service.tenant(`deleted-${content}`);
+      await service.operate('DELETE', `/deleted-${content}?content=${content}`);
       await deleteTenantContent(service.services, new AbortController().signal);
-      expect((await put(`gone-${content}`, {})).json()).toMatchObject({ status: 409, code: 'tenant_deleted' });
+      expect((await put(`deleted-${content}`, {})).json()).toMatchObject({ status: 409, code: 'tenant_deleted' });
     }
   });
 
   test('its content › is deleted in the background, except the ledger', async () => {
-    const own = await buildKeyedApp();
-    const key = await own.tenant('leaving-all');
-    const other = await own.tenant('spared');
+    const ownService = await buildKeyedApp();
+    const key = await ownService.tenant('leaving-all');
+    const other = await ownService.tenant('other');
     const payload = { question: 'What is 17 * 23?', max_rounds: 1 };
     const post = async (by: typeof key) =>
-      (await own.ask(by, { method: 'POST', url: '/v1/debates', payload })).json().id as string;
-    const [mine, theirs] = [await post(key), await post(other)];
-    await ended(own, mine, 'leaving-all');
-    await ended(own, theirs, 'spared');
-    await own.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
-    const { budgets, calibrations, debates, events, panels } = own.services.store;
+      (await ownService.ask(by, { method: 'POST', url: '/v1/debates', payload })).json().id as string;
+    const [deletedDebateId, otherDebateId] = [await post(key), await post(other)];
+    await ended(ownService, deletedDebateId, 'leaving-all');
+    await ended(ownService, otherDebateId, 'other');
+    await ownService.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
+    const { budgets, calibrations, debates, events, panels } = ownService.services.store;
     const calibration = { tenant: 'leaving-all', panel: 'a1b2' };
-    await calibrations.put(calibration, { id: 'label:1', text: 'what was right' });
-    const lines = await budgets.ledger('leaving-all', { limit: 100, cursor: null });
-    expect(lines.rows.length).toBeGreaterThan(0);
+    await calibrations.put(calibration, { id: 'label:1', text: 'the right answer' });
+    const ledgerBefore = await budgets.ledger('leaving-all', { limit: 100, cursor: null });
+    expect(ledgerBefore.rows.length).toBeGreaterThan(0);
 
-    expect((await own.operate('DELETE', '/leaving-all?content=delete')).statusCode).toBe(202);
-    const deleteNow = () => deleteTenantContent(own.services, new AbortController().signal);
-    expect(await deleteNow()).toEqual(['leaving-all']);
-    expect(await deleteNow()).toEqual([]);
-    expect(await debates.read('leaving-all', mine)).toBeNull();
-    expect(await events.read({ tenant: 'leaving-all', debateId: mine, after: 0, limit: 9 })).toEqual([]);
+    expect((await ownService.operate('DELETE', '/leaving-all?content=delete')).statusCode).toBe(202);
+    const deleteContent = () => deleteTenantContent(ownService.services, new AbortController().signal);
+    expect(await deleteContent()).toEqual(['leaving-all']);
+    expect(await deleteContent()).toEqual([]);
+    expect(await debates.read('leaving-all', deletedDebateId)).toBeNull();
+    expect(await events.read({ tenant: 'leaving-all', debateId: deletedDebateId, after: 0, limit: 9 })).toEqual([]);
     expect(await panels.names('leaving-all')).toEqual([]);
     expect((await calibrations.read(calibration)).entries).toEqual([]);
-    expect(await budgets.ledger('leaving-all', { limit: 100, cursor: null })).toEqual(lines);
-    expect((await own.ask(other, `/v1/debates/${theirs}`)).statusCode).toBe(200);
-    await own.close();
+    expect(await budgets.ledger('leaving-all', { limit: 100, cursor: null })).toEqual(ledgerBefore);
+    expect((await ownService.ask(other, `/v1/debates/${otherDebateId}`)).statusCode).toBe(200);
+    await ownService.close();
   });
 
   test('its content › is deleted once its last debate has ended', async () => {
-    const own = await buildKeyedApp({ runs: false });
-    const key = await own.tenant('busy');
+    const ownService = await buildKeyedApp({ runs: false });
+    const key = await ownService.tenant('busy');
     const payload = { question: 'What is 17 * 23?' };
-    const { id } = (await own.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
-    await own.operate('DELETE', '/busy?content=delete');
-    const deleteNow = () => deleteTenantContent(own.services, new AbortController().signal);
-    expect(await deleteNow()).toEqual([]);
-    own.run();
-    await vi.waitFor(async () => expect(await deleteNow()).toEqual(['busy']), { timeout: 10_000 });
-    expect(await own.services.store.debates.read('busy', id)).toBeNull();
-    await own.close();
+    const { id } = (await ownService.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
+    await ownService.operate('DELETE', '/busy?content=delete');
+    const deleteContent = () => deleteTenantContent(ownService.services, new AbortController().signal);
+    expect(await deleteContent()).toEqual([]);
+    ownService.run();
+    await vi.waitFor(async () => expect(await deleteContent()).toEqual(['busy']), { timeout: 10_000 });
+    expect(await ownService.services.store.debates.read('busy', id)).toBeNull();
+    await ownService.close();
   });
 
   test('its content › can still be deleted when the tenant was deleted without it', async () => {
     await service.tenant('later');
     expect((await service.operate('DELETE', '/later')).statusCode).toBe(204);
     expect((await service.operate('DELETE', '/later?content=delete')).statusCode).toBe(202);
-    const unknown = { method: 'DELETE', url: '/v1/admin/tenants/nobody?content=delete', headers: asOperator } as const;
-    expect((await service.app.inject(unknown)).statusCode).toBe(404);
-    const wrong = { method: 'DELETE', url: '/v1/admin/tenants/later?content=some', headers: asOperator } as const;
-    expect((await service.app.inject(wrong)).json()).toMatchObject({ status: 400, fields: [{ path: 'content' }] });
+    const unknownRequest = {
+      method: 'DELETE',
+      url: '/v1/admin/tenants/nobody?content=delete',
+      headers: asOperator,
+    } as const;
+    expect((await service.app.inject(unknownRequest)).statusCode).toBe(404);
+    const wrongRequest = {
+      method: 'DELETE',
+      url: '/v1/admin/tenants/later?content=some',
+      headers: asOperator,
+    } as const;
+    expect((await service.app.inject(wrongRequest)).json()).toMatchObject({
+      status: 400,
+      fields: [{ path: 'content' }],
+    });
   });
 });
 
@@ -324,19 +335,22 @@ test('tenants › are listed by id, page by page', async () => {
   expect(ids.filter((id) => id.startsWith('list-'))).toEqual(['list-a', 'list-b', 'list-c']);
 });
 
-test('a tenant that was deleted during a debate › can reserve nothing more', async () => {
+test('a tenant that was deleted during a debate › cannot reserve any amount', async () => {
   const { budgetCheck } = await import('../../../src/runner/run-context.ts');
   const check = budgetCheck(await service.services.tenants.tenant('nobody'), new Date());
   expect(check).toEqual({ limit: { limitNanoUsd: 0, period: 'none' }, window: 'all' });
 });
 
 test('a suspended tenant › is refused everywhere until it is active, and its debates continue', async () => {
-  const key = await service.tenant('paused', all);
-  const asking = { method: 'POST', url: '/v1/debates', payload: { question: 'Why?', debaters: DEBATERS } } as const;
-  const { id } = (await service.ask(key, asking)).json();
-  expect((await patch('paused', { status: 'suspended' })).json()).toMatchObject({ ...all, status: 'suspended' });
+  const key = await service.tenant('paused', fullSettings);
+  const request = { method: 'POST', url: '/v1/debates', payload: { question: 'Why?', debaters: DEBATERS } } as const;
+  const { id } = (await service.ask(key, request)).json();
+  expect((await patch('paused', { status: 'suspended' })).json()).toMatchObject({
+    ...fullSettings,
+    status: 'suspended',
+  });
   const replies = [
-    await service.ask(key, asking),
+    await service.ask(key, request),
     await service.ask(key, `/v1/debates/${id}`),
     await service.ask(key, { method: 'POST', url: '/mcp', payload: {} }),
   ];

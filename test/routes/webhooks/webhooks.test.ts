@@ -80,8 +80,8 @@ test('a tenant › has a maximum of ten endpoints, also with concurrent requests
   const replies = await Promise.all(Array.from({ length: 14 }, () => post({ url })));
   const statuses = replies.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-  const refused = replies.find(({ statusCode }) => statusCode !== 201);
-  expect(refused?.json()).toMatchObject({ status: 409, code: 'limit_reached' });
+  const refusal = replies.find(({ statusCode }) => statusCode !== 201);
+  expect(refusal?.json()).toMatchObject({ status: 409, code: 'limit_reached' });
   const { data } = (await get('')).json();
   for (const { id } of data) await deleteWebhook(id);
 });
@@ -89,7 +89,7 @@ test('a tenant › has a maximum of ten endpoints, also with concurrent requests
 describe('a request is refused with', () => {
   test.each([
     ['no address', {}, 'url'],
-    ['half an address', { url: 'example.org/hook' }, 'url'],
+    ['an address without a protocol', { url: 'example.org/hook' }, 'url'],
     ['another protocol', { url: 'ftp://example.org' }, 'url'],
     ['a file', { url: 'file:///etc/passwd' }, 'url'],
     ['a password', { url: 'https://user:hunter2@example.org' }, 'url'],
@@ -100,7 +100,7 @@ describe('a request is refused with', () => {
     ['an unknown event', { url, events: ['debate.position'] }, 'events.0'],
     ['an event twice', { url, events: ['debate.failed', 'debate.failed'] }, 'events'],
     ['a secret of its own', { url, secret: 'whsec_YQ==' }, 'secret'],
-    ['half enabled', { url, enabled: 'yes' }, 'enabled'],
+    ['a text as `enabled`', { url, enabled: 'yes' }, 'enabled'],
   ])('%s', async (_, payload, path) => {
     const { id } = (await post({ url })).json();
     for (const reply of [await post(payload), await put(id, payload)]) {
@@ -119,15 +119,15 @@ test('deliveries › are listed newest first, page by page', async () => {
     const at = `2026-11-27T10:00:0${second}.000Z`;
     await store.debates.finish(await running(store, 'default'), finishing(1, { messages: [message], at }));
   }
-  const first = (await get(`/${id}/deliveries?limit=2`)).json();
-  expect(first.data).toMatchObject([{ id: 'msg_3' }, { id: 'msg_2' }]);
-  expect(first.data[0]).toEqual({
+  const firstPage = (await get(`/${id}/deliveries?limit=2`)).json();
+  expect(firstPage.data).toMatchObject([{ id: 'msg_3' }, { id: 'msg_2' }]);
+  expect(firstPage.data[0]).toEqual({
     ...{ id: 'msg_3', event: 'debate.completed', status: 'pending', attempts: 0 },
     ...{ created_at: '2026-11-27T10:00:03.000Z', next_attempt_at: '2026-11-27T10:00:03.000Z' },
     ...{ last_attempt_at: null, last_status: null, last_error: null },
   });
-  const rest = (await get(`/${id}/deliveries?limit=2&cursor=${first.next_cursor}`)).json();
-  expect([rest.data.map((each: { id: string }) => each.id), rest.next_cursor]).toEqual([['msg_1'], null]);
+  const secondPage = (await get(`/${id}/deliveries?limit=2&cursor=${firstPage.next_cursor}`)).json();
+  expect([secondPage.data.map((each: { id: string }) => each.id), secondPage.next_cursor]).toEqual([['msg_1'], null]);
   expect((await get(`/${id}/deliveries?cursor=x`)).json()).toMatchObject({ code: 'cursor_invalid' });
   await deleteWebhook(id);
 });
