@@ -1,4 +1,4 @@
-/** What each debater was shown, read from the received prompts: two concurrent debates, every reply marked. */
+/** The content of each debater's prompts in two concurrent debates, in which every reply contains a mark. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProtocolName } from '../../src/debate/schema/request/setting-names.ts';
 import type { JsonObject } from '../../src/lib/json/json-value.ts';
@@ -17,35 +17,39 @@ const debaters = [
   { model: 'anthropic/claude-haiku-4-5', name: 'secret-name-3' },
 ];
 
-/** A reply, identified by the mark in each of its texts. */
-interface Marked {
+/** A reply. A mark in each of its texts identifies it. */
+interface MarkedReply {
   readonly topic: string;
   readonly model: string;
-  /** Of this model in this debate, from 1: its round, or its turn in a ballot. */
+  /** The number of this reply among those of the model in this debate, from 1: the round, or the turn in a ballot. */
   readonly turn: number;
 }
 
-interface Seen extends Marked {
+interface ObservedPrompt extends MarkedReply {
   readonly prompt: string;
-  /** The marks of earlier replies, of others or its own. */
-  readonly shown: readonly Marked[];
+  /** The earlier replies whose marks the prompt contains, also those of the same debater. */
+  readonly shownReplies: readonly MarkedReply[];
 }
 
-const mark = ({ topic, model, turn }: Marked) => `mark:${topic}:${model}:${turn}.`;
+const markOf = ({ topic, model, turn }: MarkedReply) => `mark:${topic}:${model}:${turn}.`;
 
 /** Runs one debate on each topic at the same time. */
-async function debatesOf(service: TestApp, protocol: ProtocolName): Promise<readonly Seen[]> {
-  const seen: Seen[] = [];
+async function runDebates(service: TestApp, protocol: ProtocolName): Promise<readonly ObservedPrompt[]> {
+  const observedPrompts: ObservedPrompt[] = [];
   service.provider.follow((request) => {
     const topic = TOPICS.find((each) => request.prompt.includes(`about ${each}?`)) ?? 'none';
-    const turn = seen.filter((each) => each.topic === topic && each.model === request.model).length + 1;
-    const own = { topic, model: request.model, turn };
-    const shown = [...request.prompt.matchAll(/mark:(\w+):([\w.-]+):(\d+)\./g)].map(
-      ([, of = '', by = '', at]): Marked => ({ topic: of, model: by, turn: Number(at) }),
+    const turn = observedPrompts.filter((each) => each.topic === topic && each.model === request.model).length + 1;
+    const ownReply = { topic, model: request.model, turn };
+    const shownReplies = [...request.prompt.matchAll(/mark:(\w+):([\w.-]+):(\d+)\./g)].map(
+      ([, shownTopic = '', shownModel = '', shownTurn]): MarkedReply => ({
+        topic: shownTopic,
+        model: shownModel,
+        turn: Number(shownTurn),
+      }),
     );
-    seen.push({ ...own, prompt: request.prompt, shown });
-    const words = Object.fromEntries(askedFields(request).map((field) => [field, mark(own)]));
-    const reply = { ...words, critiques: [], changed: false, confidence: 0.5, winner: 'Candidate A' } as JsonObject;
+    observedPrompts.push({ ...ownReply, prompt: request.prompt, shownReplies });
+    const texts = Object.fromEntries(askedFields(request).map((field) => [field, markOf(ownReply)]));
+    const reply = { ...texts, critiques: [], changed: false, confidence: 0.5, winner: 'Candidate A' } as JsonObject;
     // The last debater of the panel answers first.
     return after(10 - 5 * PANEL.indexOf(request.model), json(reply));
   });
@@ -65,7 +69,7 @@ async function debatesOf(service: TestApp, protocol: ProtocolName): Promise<read
       expect(reply.json()).toMatchObject({ status: 'completed' });
     }),
   );
-  return seen;
+  return observedPrompts;
 }
 
 const PHASES = 4;
@@ -73,57 +77,59 @@ const PHASES = 4;
 describe.each(publishedProtocols)('prompts of a debate by %s', (protocol) => {
   const rounds = protocol === 'ballot' ? 2 * PHASES : 3;
   let service: TestApp;
-  let seen: readonly Seen[];
+  let observedPrompts: readonly ObservedPrompt[];
   beforeAll(async () => {
     service = await buildTestApp({ script: () => json({}) });
-    seen = await debatesOf(service, protocol);
+    observedPrompts = await runDebates(service, protocol);
   });
   afterAll(() => service.close());
-  const turns = () => seen.filter(({ model }) => model !== JUDGE);
+  const debaterPrompts = () => observedPrompts.filter(({ model }) => model !== JUDGE);
 
   test('cover every turn of every debater in both debates', () => {
     const expected = TOPICS.flatMap((topic) =>
       PANEL.flatMap((model) => Array.from({ length: rounds }, (_, index) => `${topic} ${model} ${index + 1}`)),
     );
-    const had = turns().map(({ topic, model, turn }) => `${topic} ${model} ${turn}`);
-    expect(had.toSorted()).toEqual(expected.toSorted());
+    const actual = debaterPrompts().map(({ topic, model, turn }) => `${topic} ${model} ${turn}`);
+    expect(actual.toSorted()).toEqual(expected.toSorted());
   });
 
   test('contain nothing of other debaters in the first round', () => {
-    for (const { turn, shown, prompt } of turns().filter((each) => each.turn === 1)) {
-      expect([turn, shown]).toEqual([1, []]);
+    for (const { turn, shownReplies, prompt } of debaterPrompts().filter((each) => each.turn === 1)) {
+      expect([turn, shownReplies]).toEqual([1, []]);
       expect(prompt).not.toMatch(/<peer|<transcript|<turn|secret-name/);
     }
   });
 
   test('contain nothing of the other debate, also for the judge', () => {
-    for (const { topic, shown, prompt } of seen) {
-      expect(shown.filter((each) => each.topic !== topic)).toEqual([]);
+    for (const { topic, shownReplies, prompt } of observedPrompts) {
+      expect(shownReplies.filter((each) => each.topic !== topic)).toEqual([]);
       expect(TOPICS.filter((each) => prompt.includes(each))).toEqual([topic]);
     }
   });
 
   test('contain no position of the same round, and in a ballot no later turn', () => {
-    for (const { model, turn, shown } of turns()) {
-      const spokeBefore = (other: Marked) =>
+    for (const { model, turn, shownReplies } of debaterPrompts()) {
+      const isEarlier = (other: MarkedReply) =>
         other.turn < turn ||
         (protocol === 'ballot' && other.turn === turn && PANEL.indexOf(other.model) < PANEL.indexOf(model));
-      expect(shown.filter((other) => !spokeBefore(other))).toEqual([]);
+      expect(shownReplies.filter((other) => !isEarlier(other))).toEqual([]);
     }
   });
 
   test('contain the latest position of every debater from the second round on', () => {
-    for (const { model, turn, shown } of turns().filter((each) => each.turn > 1)) {
-      const last = PANEL.map((name) => {
-        const isSpoken = protocol === 'ballot' && PANEL.indexOf(name) < PANEL.indexOf(model);
-        return `${name} ${isSpoken ? turn : turn - 1}`;
+    for (const { model, turn, shownReplies } of debaterPrompts().filter((each) => each.turn > 1)) {
+      const latestPositions = PANEL.map((name) => {
+        const hasSpoken = protocol === 'ballot' && PANEL.indexOf(name) < PANEL.indexOf(model);
+        return `${name} ${hasSpoken ? turn : turn - 1}`;
       });
-      expect(shown.map((other) => `${other.model} ${other.turn}`)).toEqual(expect.arrayContaining(last));
+      expect(shownReplies.map((other) => `${other.model} ${other.turn}`)).toEqual(
+        expect.arrayContaining(latestPositions),
+      );
     }
   });
 
   test('contain no name and no model of a debater', () => {
-    for (const { prompt } of seen) {
+    for (const { prompt } of observedPrompts) {
       expect(prompt).not.toContain('secret-name');
       // Outside of the marks, which are text of replies.
       expect(prompt.replaceAll(/mark:\S+/g, '')).not.toMatch(/gpt|claude|openai|anthropic/i);

@@ -1,6 +1,6 @@
 /**
- * The whole service on a Redis Cluster: one process accepts and streams a debate, another runs it, both return the
- * same.
+ * The whole service on a Redis Cluster: one process accepts and streams a debate, another runs it, and both return the
+ * same events.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
@@ -29,29 +29,29 @@ test.runIf(clusterUrl !== null).each(['1', '2'])(
       script: () => position,
       runs: false,
     };
-    const [front, worker] = await Promise.all([buildTestApp(options), buildTestApp(options)]);
-    const address = await front.listen();
-    const { id } = (await front.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-    const watching = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
+    const [acceptingApp, workerApp] = await Promise.all([buildTestApp(options), buildTestApp(options)]);
+    const address = await acceptingApp.listen();
+    const { id } = (await acceptingApp.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
+    const eventStream = await openStream(`${address}/v1/debates/${id}/events?deltas=true`);
     // The stream is open after its first event.
-    const queued = await watching.next();
-    worker.run();
-    const seen = [queued, ...(await watching.rest())];
+    const queuedEvent = await eventStream.next();
+    workerApp.run();
+    const streamedEvents = [queuedEvent, ...(await eventStream.rest())];
 
-    const deltas = seen.flatMap((event) => (event?.event === 'debate.delta' ? [event.data] : []));
+    const deltas = streamedEvents.flatMap((event) => (event?.event === 'debate.delta' ? [event.data] : []));
     for (const debater of ['debater_0', 'debater_1']) {
-      const own = deltas.filter(({ debater_id }) => debater_id === debater);
-      expect(own.map(({ text }) => text).join('')).toContain('Six sevens are forty-two.');
+      const debaterDeltas = deltas.filter(({ debater_id }) => debater_id === debater);
+      expect(debaterDeltas.map(({ text }) => text).join('')).toContain('Six sevens are forty-two.');
     }
-    const stored = await (await openStream(`${await worker.listen()}/v1/debates/${id}/events`)).rest();
-    expect(seen.filter((event) => event?.event !== 'debate.delta')).toEqual(stored);
-    expect(stored.map((event) => event.data.seq)).toEqual(stored.map((_, i) => i + 1));
+    const storedEvents = await (await openStream(`${await workerApp.listen()}/v1/debates/${id}/events`)).rest();
+    expect(streamedEvents.filter((event) => event?.event !== 'debate.delta')).toEqual(storedEvents);
+    expect(storedEvents.map((event) => event.data.seq)).toEqual(storedEvents.map((_, i) => i + 1));
 
-    const read = (await front.app.inject(`/v1/debates/${id}`)).json();
-    expect(read).toMatchObject({ status: 'completed', result: { final_answer: '42' } });
-    const budget = (await front.app.inject('/v1/budget')).json();
-    expect(budget).toMatchObject({ spent_usd: read.cost_usd, reserved_usd: 0 });
-    expect((await front.app.inject('/readyz')).json()).toMatchObject({ ready: true });
-    await Promise.all([front.close(), worker.close()]);
+    const debate = (await acceptingApp.app.inject(`/v1/debates/${id}`)).json();
+    expect(debate).toMatchObject({ status: 'completed', result: { final_answer: '42' } });
+    const budget = (await acceptingApp.app.inject('/v1/budget')).json();
+    expect(budget).toMatchObject({ spent_usd: debate.cost_usd, reserved_usd: 0 });
+    expect((await acceptingApp.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+    await Promise.all([acceptingApp.close(), workerApp.close()]);
   },
 );

@@ -7,7 +7,7 @@ import type { DebateEvent } from '../../src/client/contract-types.ts';
 import { parleyClient } from '../../src/client/parley-client.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { after as held, json } from '../support/fake-provider/fake-reply.ts';
+import { after as delayed, json } from '../support/fake-provider/fake-reply.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
@@ -16,7 +16,7 @@ import { openStream } from '../support/requests/stream-client.ts';
 
 const KEYS = { ANTHROPIC_API_KEY: 'sk-canary-anthropic-1234567890', OPENAI_API_KEY: 'sk-canary-openai-1234567890' };
 const QUESTION = 'How many legs has a canary-question spider?';
-const EIGHT = json({ answer: '8', reasoning: 'a canary-reason', confidence: 0.9 });
+const ANSWER_EIGHT = json({ answer: '8', reasoning: 'a canary-reason', confidence: 0.9 });
 const panel = {
   debaters: [
     { model: 'openai/gpt-4o-mini', name: 'a' },
@@ -53,16 +53,16 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     removeFolder(folder);
   });
 
-  /** Through the published client, so that it cannot differ from the service. */
+  /** The published client, so that the test also compares it with the service. */
   const client = () => parleyClient({ url: service.url });
   const request = { question: QUESTION, ...panel };
 
   it('reports its store and durability', async () => {
-    expect(await client().readiness()).toMatchObject({ ready: true, store: { kind: store }, simulated: false });
+    expect(await client().readiness()).toMatchObject({ readyResponse: true, store: { kind: store }, simulated: false });
   });
 
   it('streams every position live, ids without gaps, one terminal event, then 204', async () => {
-    provider.follow(({ model }) => (model === 'gpt-4o' ? held(300, EIGHT) : EIGHT));
+    provider.follow(({ model }) => (model === 'gpt-4o' ? delayed(300, ANSWER_EIGHT) : ANSWER_EIGHT));
     const { id: debateId, status } = await client().start(request);
     expect(status).toBe('queued');
     const stream = await openStream(streamUrl(service, debateId));
@@ -80,20 +80,20 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
       'debate.aggregated',
       'debate.completed',
     ]);
-    const again = await openStream(streamUrl(service, debateId), {
+    const streamAfterEnd = await openStream(streamUrl(service, debateId), {
       headers: { 'last-event-id': String(events.length) },
     });
-    expect(again.status).toBe(204);
-    const rest = await openStream(streamUrl(service, debateId), { headers: { 'last-event-id': '7' } });
-    expect((await rest.rest()).map(({ id }) => id)).toEqual(['8', '9', '10']);
+    expect(streamAfterEnd.status).toBe(204);
+    const resumedStream = await openStream(streamUrl(service, debateId), { headers: { 'last-event-id': '7' } });
+    expect((await resumedStream.rest()).map(({ id }) => id)).toEqual(['8', '9', '10']);
     // The client reads the same values.
-    const followed = await Array.fromAsync(client().events(debateId));
-    expect(followed.map((event) => ({ ...event, id: 'id' in event ? String(event.id) : null }))).toEqual(events);
+    const clientEvents = await Array.fromAsync(client().events(debateId));
+    expect(clientEvents.map((event) => ({ ...event, id: 'id' in event ? String(event.id) : null }))).toEqual(events);
     expect(await Array.fromAsync(client().events(debateId, { startingAfter: events.length }))).toEqual([]);
   });
 
   it('returns the decision and the cost, the same in history, report and budget', async () => {
-    provider.follow(() => EIGHT);
+    provider.follow(() => ANSWER_EIGHT);
     const servedBefore = provider.served.length;
     const spentBefore = (await client().budget()).spent_usd;
     const debate = await client().ask(request);
@@ -107,21 +107,21 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
       'gpt-4o': [2_500, 10_000],
       'claude-haiku-4-5': [1_000, 5_000],
     };
-    const truth = provider.served.slice(servedBefore).reduce((sum, { model, usage }) => {
+    const expectedNanoUsd = provider.served.slice(servedBefore).reduce((sum, { model, usage }) => {
       const [input, output] = price[model] ?? [Number.NaN, Number.NaN];
       return sum + usage.inputTokens * input + usage.outputTokens * output;
     }, 0);
     const budget = await client().budget();
-    expect(Math.round((budget.spent_usd - spentBefore) * 1e9)).toBe(truth);
-    expect(Math.round(debate.cost_usd * 1e9)).toBe(truth);
+    expect(Math.round((budget.spent_usd - spentBefore) * 1e9)).toBe(expectedNanoUsd);
+    expect(Math.round(debate.cost_usd * 1e9)).toBe(expectedNanoUsd);
     expect(budget.reserved_usd).toBe(0);
     expect((await client().history({ limit: 1 })).data).toMatchObject([{ id: debate.id, final_answer: '8' }]);
     expect(await client().report(debate.id)).toContain('decision: 8\n');
   });
 
   it('continues after kill -9 in a round, repeats no finished call, and its follower resumes', async () => {
-    provider.follow(({ model }) => (model === 'gpt-4o' ? held(1_500, EIGHT) : EIGHT));
-    const asked = provider.requests.length;
+    provider.follow(({ model }) => (model === 'gpt-4o' ? delayed(1_500, ANSWER_EIGHT) : ANSWER_EIGHT));
+    const requestsBefore = provider.requests.length;
     const { id: debateId } = await client().start(request);
     const events: DebateEvent[] = [];
     for await (const event of client().events(debateId)) {
@@ -138,7 +138,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
     // Three calls, and a repetition of the call that was in flight at the kill.
     expect(
       provider.requests
-        .slice(asked)
+        .slice(requestsBefore)
         .map(({ model }) => model)
         .toSorted(),
     ).toEqual(['claude-haiku-4-5', 'gpt-4o', 'gpt-4o', 'gpt-4o-mini']);
@@ -170,20 +170,23 @@ describe('the start of a service', () => {
     await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(/HOST: .*PARLEY_OPEN/);
   });
 
-  it('fails when the port is in use, and closes what it has opened', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+  it('fails when the port is in use, and closes its connections', async () => {
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     // The listener does not speak the Redis protocol: the connection is retried without end.
     const environment = { PORT: String(port), REDIS_URL: `redis://127.0.0.1:${port}` };
     await expect(start(environment)).rejects.toThrow(/EADDRINUSE/);
-    other.close();
+    otherServer.close();
   });
 
   it('succeeds without Redis, reports that it is not ready, and stops cleanly', async () => {
     const service = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
-    const ready = await fetch(`${service.url}/readyz`);
-    expect([ready.status, ((await ready.json()) as { ready: boolean }).ready]).toEqual([503, false]);
+    const readyResponse = await fetch(`${service.url}/readyz`);
+    expect([readyResponse.status, ((await readyResponse.json()) as { readyResponse: boolean }).readyResponse]).toEqual([
+      503,
+      false,
+    ]);
     expect(await service.stop('SIGTERM')).toBe(0);
   });
 });

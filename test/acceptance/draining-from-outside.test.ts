@@ -1,4 +1,4 @@
-/** A rollout of real processes: a worker that gets SIGTERM during paid calls loses none of them. */
+/** A rollout of real processes: a worker that receives SIGTERM during paid calls loses none of them. */
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
@@ -8,7 +8,7 @@ import { cleanCheckout, removeFolder, startService } from '../support/processes/
 import { startRedisServer } from '../support/redis/redis-server.ts';
 
 const DEBATES = 10;
-const EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });
+const ANSWER_EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });
 
 /** Two rounds of three calls. */
 const payload = {
@@ -25,9 +25,9 @@ const payload = {
 it('a service › pays 30 calls in flight once and repeats none after SIGTERM', { timeout: 240_000 }, async () => {
   const folder = cleanCheckout();
   const release = Promise.withResolvers<void>();
-  const script = () => heldBy(release.promise, EIGHT);
+  const script = () => heldBy(release.promise, ANSWER_EIGHT);
   const [provider, redis] = await Promise.all([startFakeProvider({ script }), startRedisServer()]);
-  const started: ServiceProcess[] = [];
+  const services: ServiceProcess[] = [];
   const start = async (role: string) => {
     const environment = {
       ROLE: role,
@@ -37,29 +37,30 @@ it('a service › pays 30 calls in flight once and repeats none after SIGTERM', 
       PARLEY_DRAIN_SECONDS: '60',
     };
     const service = await startService({ folder, environment });
-    started.push(service);
+    services.push(service);
     return service;
   };
-  const [front, leaving] = await Promise.all([start('http'), start('worker')]);
-  const get = async (path: string) => (await fetch(`${front.url}${path}`)).json() as Promise<Record<string, unknown>>;
-  const ask = async (_: unknown, number: number) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': `debate-${number}` };
+  const [httpService, stoppingWorker] = await Promise.all([start('http'), start('worker')]);
+  const get = async (path: string) =>
+    (await fetch(`${httpService.url}${path}`)).json() as Promise<Record<string, unknown>>;
+  const createDebate = async (_: unknown, index: number) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `debate-${index}` };
     const request = { method: 'POST', headers, body: JSON.stringify(payload) };
     let reply = new Response(null, { status: 503 });
     // A busy machine can be too slow for the limits of the service.
-    while (reply.status === 503) reply = await fetch(`${front.url}/v1/debates`, request);
+    while (reply.status === 503) reply = await fetch(`${httpService.url}/v1/debates`, request);
     expect(await reply.clone().text()).toContain('queued');
     return ((await reply.json()) as { id: string }).id;
   };
-  const ids = await Promise.all(Array.from({ length: DEBATES }, ask));
+  const ids = await Promise.all(Array.from({ length: DEBATES }, createDebate));
   await expect.poll(() => provider.requests.length, { timeout: 60_000 }).toBe(30);
 
-  const stopping = leaving.stop('SIGTERM');
-  await expect.poll(() => leaving.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
-  ids.push(await ask(null, DEBATES));
+  const exitCode = stoppingWorker.stop('SIGTERM');
+  await expect.poll(() => stoppingWorker.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
+  ids.push(await createDebate(null, DEBATES));
   release.resolve();
-  expect(await stopping).toBe(0);
-  // Neither a second round nor the debate that was accepted meanwhile.
+  expect(await exitCode).toBe(0);
+  // The stopping worker started neither a second round nor the debate that was accepted meanwhile.
   expect(provider.requests).toHaveLength(30);
 
   await start('worker');
@@ -70,7 +71,7 @@ it('a service › pays 30 calls in flight once and repeats none after SIGTERM', 
   expect(ledger.map(({ outcome }) => outcome)).toEqual(ledger.map(() => 'reply'));
   expect(ledger).toHaveLength((DEBATES + 1) * 6);
 
-  await Promise.all(started.map((service) => service.stop('SIGTERM')));
+  await Promise.all(services.map((service) => service.stop('SIGTERM')));
   await redis.stop();
   await provider.close();
   removeFolder(folder);

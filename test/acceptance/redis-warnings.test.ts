@@ -9,26 +9,26 @@ beforeAll(() => {
 });
 afterAll(() => removeFolder(folder));
 
-/** The warning with this text, and all lines that were written before it. */
-async function warning(
+/** Starts a service, waits for the warning with this text, and returns it with the whole log. */
+async function startUntilWarning(
   url: string,
-  words: string,
-  more: Record<string, string> = {},
-): Promise<{ told: string; log: string }> {
-  const service = await startService({ folder, environment: { REDIS_URL: url, ...more } });
-  const found = () => service.lines.find((line) => line.includes('"level":"warn"') && line.includes(words));
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  text: string,
+  extraEnvironment: Record<string, string> = {},
+): Promise<{ warning: string; log: string }> {
+  const service = await startService({ folder, environment: { REDIS_URL: url, ...extraEnvironment } });
+  const findLine = () => service.lines.find((line) => line.includes('"level":"warn"') && line.includes(text));
+  await expect.poll(findLine, { timeout: 20_000 }).toBeDefined();
   await service.stop('SIGKILL');
-  return { told: found() ?? '', log: service.lines.join('\n') };
+  return { warning: findLine() ?? '', log: service.lines.join('\n') };
 }
 
 test('a start › warns of Redis without an append-only file and a collector at the gRPC port', async () => {
   const redis = await startRedisServer(['--appendonly', 'no']);
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317' };
-  const { told, log } = await warning(redis.url, 'Redis may lose acknowledged writes', collector);
+  const { warning, log } = await startUntilWarning(redis.url, 'Redis may lose acknowledged writes', collector);
   expect(log).toContain('telemetry is sent by OTLP as http/protobuf, and port 4317 is usually that of grpc');
-  expect(told).toContain(`127.0.0.1:${redis.port}`);
-  expect(told).toContain('no append-only file');
+  expect(warning).toContain(`127.0.0.1:${redis.port}`);
+  expect(warning).toContain('no append-only file');
   await redis.stop();
 }, 60_000);
 
@@ -36,9 +36,9 @@ test('a start › warns of a refused Redis password with the address, without th
   const redis = await startRedisServer();
   await redis.command('CONFIG', 'SET', 'requirepass', 'right-password');
   const url = `redis://:wrong-secret@127.0.0.1:${redis.port}`;
-  const { told, log } = await warning(url, 'store unavailable, Parley is not ready');
-  expect(told).toContain(`127.0.0.1:${redis.port}`);
-  expect(told).toContain('Nothing can be written now: Redis does not accept the password (WRONGPASS).');
+  const { warning, log } = await startUntilWarning(url, 'store unavailable, Parley is not ready');
+  expect(warning).toContain(`127.0.0.1:${redis.port}`);
+  expect(warning).toContain('Nothing can be written now: Redis does not accept the password (WRONGPASS).');
   expect(log).not.toContain('wrong-secret');
   await redis.stop();
 }, 60_000);

@@ -9,14 +9,14 @@ import type { RedisServer } from '../support/redis/redis-server.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 import { openStream } from '../support/requests/stream-client.ts';
 
-const EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });
+const ANSWER_EIGHT = json({ answer: '8', reasoning: 'counted', confidence: 0.9 });
 const QUICK = 'gpt-4o-mini';
 const SLOW = 'gpt-4o';
 
 let folder: string;
 let provider: FakeProvider;
 let redis: RedisServer;
-let front: ServiceProcess;
+let httpService: ServiceProcess;
 const workers: ServiceProcess[] = [];
 
 const start = (role: string) =>
@@ -32,19 +32,19 @@ const start = (role: string) =>
 
 beforeAll(async () => {
   folder = cleanCheckout();
-  [provider, redis] = await Promise.all([startFakeProvider({ script: () => EIGHT }), startRedisServer()]);
-  front = await start('http');
+  [provider, redis] = await Promise.all([startFakeProvider({ script: () => ANSWER_EIGHT }), startRedisServer()]);
+  httpService = await start('http');
 });
 
 afterAll(async () => {
-  await Promise.all([front, ...workers].map((each) => each.stop('SIGTERM')));
+  await Promise.all([httpService, ...workers].map((each) => each.stop('SIGTERM')));
   await redis.stop();
   await provider.close();
   removeFolder(folder);
 });
 
-async function ask(): Promise<string> {
-  const reply = await fetch(`${front.url}/v1/debates`, {
+async function createDebate(): Promise<string> {
+  const reply = await fetch(`${httpService.url}/v1/debates`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -57,20 +57,20 @@ async function ask(): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
-const eventsOf = (id: string) => openStream(`${front.url}/v1/debates/${id}/events`);
-const readyOf = async ({ url }: ServiceProcess) =>
+const openEvents = (id: string) => openStream(`${httpService.url}/v1/debates/${id}/events`);
+const readReadiness = async ({ url }: ServiceProcess) =>
   (await (await fetch(`${url}/readyz`)).json()) as { debates: { waiting: number; running: number } };
 
 it('a debate › waits for a worker, and is streamed live by the process that accepted it', async () => {
-  const id = await ask();
-  const stream = await eventsOf(id);
+  const id = await createDebate();
+  const stream = await openEvents(id);
   expect((await stream.until(({ event }) => event === 'debate.queued')).map(({ event }) => event)).toEqual([
     'debate.queued',
   ]);
-  await expect.poll(async () => (await readyOf(front)).debates).toEqual({ waiting: 1, running: 0 });
+  await expect.poll(async () => (await readReadiness(httpService)).debates).toEqual({ waiting: 1, running: 0 });
   workers.push(await start('worker'));
-  const rest = await stream.rest();
-  expect(rest.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
+  const remainingEvents = await stream.rest();
+  expect(remainingEvents.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
   expect(provider.requests).toHaveLength(3);
 });
 
@@ -85,40 +85,43 @@ it('a worker › serves health and metrics, and no other route', async () => {
 
 it.each<[NodeJS.Signals, string]>([
   ['SIGTERM', 'hands its debate over'],
-  ['SIGKILL', 'is noticed to be gone'],
+  ['SIGKILL', 'is detected as dead'],
 ])(
   'a worker on %s › %s, and another worker makes only the missing calls',
   async (signal) => {
-    const [leaving] = workers.splice(0);
-    const asked = provider.requests.length;
-    provider.follow(({ model }) => (model === SLOW ? hang() : EIGHT));
-    const id = await ask();
-    const stream = await eventsOf(id);
+    const [stoppedWorker] = workers.splice(0);
+    const requestsBefore = provider.requests.length;
+    provider.follow(({ model }) => (model === SLOW ? hang() : ANSWER_EIGHT));
+    const id = await createDebate();
+    const stream = await openEvents(id);
     await stream.until(({ data }) => data['seq'] === 5);
     workers.push(await start('worker'));
-    provider.follow(() => EIGHT);
-    await leaving?.stop(signal);
-    const rest = await stream.rest();
-    expect(rest.map(({ event }) => event).slice(0, 2)).toEqual(['debate.resumed', 'debate.position']);
-    expect(rest.at(-1)).toMatchObject({ event: 'debate.completed', data: { result: { final_answer: '8' } } });
+    provider.follow(() => ANSWER_EIGHT);
+    await stoppedWorker?.stop(signal);
+    const remainingEvents = await stream.rest();
+    expect(remainingEvents.map(({ event }) => event).slice(0, 2)).toEqual(['debate.resumed', 'debate.position']);
+    expect(remainingEvents.at(-1)).toMatchObject({
+      event: 'debate.completed',
+      data: { result: { final_answer: '8' } },
+    });
     // Three calls, and a repetition of the call that was in flight.
-    const models = provider.requests.slice(asked).map(({ model }) => model);
+    const models = provider.requests.slice(requestsBefore).map(({ model }) => model);
     expect(models.toSorted()).toEqual([SLOW, SLOW, QUICK, QUICK]);
-    const budget = (await (await fetch(`${front.url}/v1/budget`)).json()) as { reserved_usd: number };
+    const budget = (await (await fetch(`${httpService.url}/v1/budget`)).json()) as { reserved_usd: number };
     expect(budget.reserved_usd).toBe(0);
   },
   40_000,
 );
 
-it('the outbox of a process that died › is sent to the queue by another process', async () => {
-  const id = await ask();
-  await (await eventsOf(id)).rest();
-  // The state in which the queue has lost the next debate: its jobs are deleted, and the outbox contains it.
+it('the outbox of a dead process › is sent to the queue by another process', async () => {
+  const id = await createDebate();
+  await (await openEvents(id)).rest();
+  // The queue loses the next debate: its jobs are deleted, and only the outbox contains the debate.
   const [worker] = workers.splice(0);
   await worker?.stop('SIGTERM');
-  const lost = await ask();
+  const lostDebateId = await createDebate();
   const keys = (await redis.command('KEYS', '{parley:jobs}:*')) as string[];
   await redis.command('DEL', ...keys);
   workers.push(await start('worker'));
-  expect((await (await eventsOf(lost)).rest()).at(-1)?.event).toBe('debate.completed');
+  expect((await (await openEvents(lostDebateId)).rest()).at(-1)?.event).toBe('debate.completed');
 }, 40_000);

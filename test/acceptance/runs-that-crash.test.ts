@@ -1,5 +1,5 @@
 /**
- * A debate that ends each process that runs it: it is taken over three times and then ends, with all paid positions.
+ * A debate that crashes each process that runs it: it is taken over three times and then ends with all paid positions.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ let provider: FakeProvider;
 beforeAll(async () => {
   folder = cleanCheckout();
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ prices: { [SPENDER]: SPENDER_PRICE } }));
-  // The first request is answered; a later one is not, and its process is killed.
+  // Only the first request gets a reply. During each later one its process is killed.
   provider = await startFakeProvider({ script: ({ number }) => (number === 1 ? position : hang()) });
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-test('a debate › ends as run_crashed when three takeovers of it were killed in turn', async () => {
+test('a debate › ends as run_crashed when its run and three takeovers were killed', async () => {
   const environment = {
     OPENAI_API_KEY: 'sk-test-openai',
     OPENAI_BASE_URL: provider.openaiBaseUrl,
@@ -60,16 +60,16 @@ test('a debate › ends as run_crashed when three takeovers of it were killed in
     body: JSON.stringify(payload),
   });
   const { id } = (await accepted.json()) as { id: string };
-  const isSpoken = async () => (await get(`/v1/debates/${id}`)).progress.speakers.length === 1;
-  while (!(await isSpoken())) await delay(20);
+  const hasFirstPosition = async () => (await get(`/v1/debates/${id}`)).progress.speakers.length === 1;
+  while (!(await hasFirstPosition())) await delay(20);
   // The first run and three takeovers, each killed during its call.
   for (let calls = 2; calls <= 5; calls += 1) {
     await provider.received(calls);
     await service.stop('SIGKILL');
     service = await start();
   }
-  const isOver = async () => (await get(`/v1/debates/${id}`)).finished_at !== null;
-  while (!(await isOver())) await delay(20);
+  const isFinished = async () => (await get(`/v1/debates/${id}`)).finished_at !== null;
+  while (!(await isFinished())) await delay(20);
   const debate = await get(`/v1/debates/${id}`);
   expect(debate).toMatchObject({ status: 'failed', result: null, error: { code: 'run_crashed' } });
   expect(provider.requests).toHaveLength(5);

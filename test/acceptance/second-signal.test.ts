@@ -29,11 +29,11 @@ it.each([
     });
     await expect.poll(() => provider.requests.length).toBe(2);
     redis.freeze();
-    const exits = [service.stop('SIGTERM')];
+    const exitCodes = [service.stop('SIGTERM')];
     await expect.poll(() => service.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
-    if (signals === 2) exits.push(service.stop('SIGTERM'));
-    expect(await Promise.all(exits)).toEqual(exits.map(() => exit));
-    // Its last phase, which only a regular stop reaches.
+    if (signals === 2) exitCodes.push(service.stop('SIGTERM'));
+    expect(await Promise.all(exitCodes)).toEqual(exitCodes.map(() => exit));
+    // Only a regular stop reaches the last phase.
     expect(service.lines.some((line) => line.includes('"step":"telemetry"'))).toBe(signals === 1);
     redis.thaw();
     await redis.stop();

@@ -18,18 +18,18 @@ test.each([
     const folder = cleanCheckout();
     onTestFinished(() => removeFolder(folder));
     const service = await startService({ folder, environment });
-    const created = await fetch(`${service.url}/v1/webhooks`, {
+    const response = await fetch(`${service.url}/v1/webhooks`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url: 'https://example.org/hook' }),
     });
-    const { secret } = (await created.json()) as { secret: string };
+    const { secret } = (await response.json()) as { secret: string };
     const dataDir = join(folder, 'data');
-    const files = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), 'latin1'));
+    const fileContents = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), 'latin1'));
     await service.stop('SIGTERM');
     const log = service.lines.join('\n');
-    expect(files.some((content) => content.includes(secret))).toBe(!isSealed);
+    expect(fileContents.some((content) => content.includes(secret))).toBe(!isSealed);
     expect(log.includes('webhook secrets are stored in plain text')).toBe(!isSealed);
-    expect([KEY, secret].filter((hidden) => log.includes(hidden))).toEqual([]);
+    expect([KEY, secret].filter((secretValue) => log.includes(secretValue))).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-/** A real service with keys, from the first tenant to the last, and a search for its secrets. */
+/** A real service with keys: tenants, their keys and debates, and a search for secrets in all of its output. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,8 +28,8 @@ describe('a service with keys', () => {
   let collector: OtlpReceiver;
   let service: ServiceProcess;
   const keys: Key[] = [];
-  /** Every reply except those that contain the question, the answer, or a new key. */
-  const told: string[] = [];
+  /** The text of every reply except those that contain the question, the answer, or a new key. */
+  const replyTexts: string[] = [];
 
   beforeAll(async () => {
     folder = cleanCheckout();
@@ -55,7 +55,7 @@ describe('a service with keys', () => {
     removeFolder(folder);
   });
 
-  async function ask(key: string, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
+  async function sendRequest(key: string, path: string, { method = 'GET', body, headers = {} }: RequestOptions = {}) {
     const reply = await fetch(service.url + path, {
       method,
       headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : JSON_BODY), ...headers },
@@ -65,80 +65,96 @@ describe('a service with keys', () => {
     return { status: reply.status, text, body: text.startsWith('{') ? JSON.parse(text) : null };
   }
 
-  async function operate(method: string, path: string, body?: object) {
-    const reply = await ask(ADMIN_KEY, `/v1/admin/tenants${path}`, { method, ...(body === undefined ? {} : { body }) });
-    if (reply.body?.key === undefined) told.push(reply.text);
+  async function sendAdminRequest(method: string, path: string, body?: object) {
+    const reply = await sendRequest(ADMIN_KEY, `/v1/admin/tenants${path}`, {
+      method,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (reply.body?.key === undefined) replyTexts.push(reply.text);
     return reply;
   }
 
-  async function newKey(tenant: string): Promise<Key> {
-    const { body } = await operate('POST', `/${tenant}/keys`, {});
+  async function createKey(tenant: string): Promise<Key> {
+    const { body } = await sendAdminRequest('POST', `/${tenant}/keys`, {});
     keys.push(body);
     return body;
   }
 
   it('refuses requests without a key, and debates of the operator', async () => {
     for (const path of ['/v1/debates', '/v1/budget', '/v1/admin/tenants']) {
-      const replies = [await fetch(service.url + path), await ask('wrong', path)];
+      const replies = [await fetch(service.url + path), await sendRequest('wrong', path)];
       expect(replies.map((reply) => reply.status)).toEqual([401, 401]);
     }
-    const reply = await ask(ADMIN_KEY, '/v1/debates');
+    const reply = await sendRequest(ADMIN_KEY, '/v1/debates');
     expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
-    told.push(reply.text);
+    replyTexts.push(reply.text);
   });
 
-  it('creates two tenants, each with a budget, a key and debates of its own', async () => {
+  it('creates two tenants, each with its own budget, key and debates', async () => {
     provider.follow(() => ANSWER);
     for (const id of ['acme', 'other']) {
-      expect((await operate('PUT', `/${id}`, { budget: { limit_usd: 1, period: 'month' } })).status).toBe(201);
+      expect((await sendAdminRequest('PUT', `/${id}`, { budget: { limit_usd: 1, period: 'month' } })).status).toBe(201);
     }
-    const [acme, other] = [await newKey('acme'), await newKey('other')];
-    const made = await ask(acme.key, '/v1/debates', {
+    const [acmeKey, otherKey] = [await createKey('acme'), await createKey('other')];
+    const debateReply = await sendRequest(acmeKey.key, '/v1/debates', {
       method: 'POST',
       headers: { prefer: 'wait=20' },
       body: { question: QUESTION, ...panel },
     });
-    expect(made.body).toMatchObject({ status: 'completed', result: { final_answer: '8' } });
-    expect((await ask(acme.key, '/v1/debates')).body.data).toHaveLength(1);
-    const foreign = [await ask(other.key, '/v1/debates'), await ask(other.key, `/v1/debates/${made.body.id}`)];
-    expect(foreign.map(({ status: code }) => code)).toEqual([200, 404]);
-    expect(foreign[0]?.body.data).toEqual([]);
-    expect((await ask(other.key, '/v1/budget')).body).toMatchObject({ limit_usd: 1, spent_usd: 0, reserved_usd: 0 });
-    expect((await ask(acme.key, '/v1/budget')).body).toMatchObject({ limit_usd: 1, spent_usd: made.body.cost_usd });
-    told.push(...foreign.map(({ text }) => text));
+    expect(debateReply.body).toMatchObject({ status: 'completed', result: { final_answer: '8' } });
+    expect((await sendRequest(acmeKey.key, '/v1/debates')).body.data).toHaveLength(1);
+    const otherTenantReplies = [
+      await sendRequest(otherKey.key, '/v1/debates'),
+      await sendRequest(otherKey.key, `/v1/debates/${debateReply.body.id}`),
+    ];
+    expect(otherTenantReplies.map(({ status: code }) => code)).toEqual([200, 404]);
+    expect(otherTenantReplies[0]?.body.data).toEqual([]);
+    expect((await sendRequest(otherKey.key, '/v1/budget')).body).toMatchObject({
+      limit_usd: 1,
+      spent_usd: 0,
+      reserved_usd: 0,
+    });
+    expect((await sendRequest(acmeKey.key, '/v1/budget')).body).toMatchObject({
+      limit_usd: 1,
+      spent_usd: debateReply.body.cost_usd,
+    });
+    replyTexts.push(...otherTenantReplies.map(({ text }) => text));
   });
 
   it('ends the open stream of a revoked key, and another key of the tenant resumes it', async () => {
     provider.follow(() => hang());
-    const [revoked, good] = [await newKey('acme'), await newKey('acme')];
-    const streamOf = ({ key }: Key, path: string, more = {}) =>
-      openStream(service.url + path, { headers: { authorization: `Bearer ${key}`, ...more } });
-    const { body } = await ask(revoked.key, '/v1/debates', { method: 'POST', body: { question: QUESTION, ...panel } });
+    const [revokedKey, validKey] = [await createKey('acme'), await createKey('acme')];
+    const openEvents = ({ key }: Key, path: string, extraHeaders = {}) =>
+      openStream(service.url + path, { headers: { authorization: `Bearer ${key}`, ...extraHeaders } });
+    const { body } = await sendRequest(revokedKey.key, '/v1/debates', {
+      method: 'POST',
+      body: { question: QUESTION, ...panel },
+    });
     const path = `/v1/debates/${body.id}/events`;
-    const stream = await streamOf(revoked, path);
+    const stream = await openEvents(revokedKey, path);
     await stream.until(({ event }) => event === 'debate.round_started');
-    expect((await operate('DELETE', `/acme/keys/${revoked.id}`)).status).toBe(204);
+    expect((await sendAdminRequest('DELETE', `/acme/keys/${revokedKey.id}`)).status).toBe(204);
     expect(await stream.next()).toBeNull();
-    expect((await streamOf(revoked, path)).status).toBe(401);
-    const going = await streamOf(good, path, { 'last-event-id': '3' });
-    await ask(good.key, `/v1/debates/${body.id}/cancel`, { method: 'POST' });
-    expect((await going.rest()).at(-1)?.event).toBe('debate.cancelled');
+    expect((await openEvents(revokedKey, path)).status).toBe(401);
+    const resumedStream = await openEvents(validKey, path, { 'last-event-id': '3' });
+    await sendRequest(validKey.key, `/v1/debates/${body.id}/cancel`, { method: 'POST' });
+    expect((await resumedStream.rest()).at(-1)?.event).toBe('debate.cancelled');
   });
 
   it('writes no keys and prompts to logs, spans, metrics, errors and other tenants’ replies', async () => {
     provider.follow(() => status(401, { message: `Incorrect API key provided: ${PROVIDER_KEY} for ${QUESTION}` }));
-    const [, other] = keys;
-    if (other === undefined) throw new Error('there is another tenant');
-    const failed = await ask(other.key, '/v1/debates', {
+    const [, otherKey] = keys;
+    if (otherKey === undefined) throw new Error('the test before this one creates two keys');
+    const failedReply = await sendRequest(otherKey.key, '/v1/debates', {
       method: 'POST',
       headers: { prefer: 'wait=20' },
       body: { question: 'Why?', ...panel },
     });
-    expect(failed.body.status).toBe('failed');
-    const bad = [
-      await ask(other.key, '/v1/debates', { method: 'POST', body: { question: QUESTION, canary: 1 } }),
-      await ask(other.key, `/v1/debates?key=${other.key}`),
-      await ask(`${other.key}x`, '/v1/debates'),
+    expect(failedReply.body.status).toBe('failed');
+    const refusedReplies = [
+      await sendRequest(otherKey.key, '/v1/debates', { method: 'POST', body: { question: QUESTION, canary: 1 } }),
+      await sendRequest(otherKey.key, `/v1/debates?key=${otherKey.key}`),
+      await sendRequest(`${otherKey.key}x`, '/v1/debates'),
     ];
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     await service.stop('SIGTERM');
@@ -146,19 +162,28 @@ describe('a service with keys', () => {
     expect(spans).toContain('debate.run');
     expect(service.lines.length).toBeGreaterThan(10);
     const secrets = [ADMIN_KEY, PROVIDER_KEY, ...keys.map(({ key }) => key.slice(20))];
-    const out = [...told, failed.text, ...bad.map(({ text }) => text), metrics, spans, ...service.lines].join('\n');
-    for (const secret of secrets) expect(out).not.toContain(secret);
-    expect(out).not.toMatch(/canary-question|canary-reason/);
-    // Nor on disk, which contains the questions, and the keys as hashes.
-    const data = readdirSync(join(folder, 'data')).map((file) => readFileSync(join(folder, 'data', file), 'latin1'));
-    expect(data.join('')).toContain('canary-question');
-    for (const secret of secrets) expect(data.join('')).not.toContain(secret);
+    const output = [
+      ...replyTexts,
+      failedReply.text,
+      ...refusedReplies.map(({ text }) => text),
+      metrics,
+      spans,
+      ...service.lines,
+    ].join('\n');
+    for (const secret of secrets) expect(output).not.toContain(secret);
+    expect(output).not.toMatch(/canary-question|canary-reason/);
+    // The files contain the questions, and the keys only as hashes.
+    const storedFiles = readdirSync(join(folder, 'data')).map((file) =>
+      readFileSync(join(folder, 'data', file), 'latin1'),
+    );
+    expect(storedFiles.join('')).toContain('canary-question');
+    for (const secret of secrets) expect(storedFiles.join('')).not.toContain(secret);
     service = await startService({ folder, environment: { PARLEY_ADMIN_KEY: ADMIN_KEY } });
-    expect((await ask(other.key, '/v1/debates')).body.data).toHaveLength(1);
+    expect((await sendRequest(otherKey.key, '/v1/debates')).body.data).toHaveLength(1);
   });
 });
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: object;
   readonly headers?: Record<string, string>;

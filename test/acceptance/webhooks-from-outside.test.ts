@@ -1,4 +1,4 @@
-/** A service that is killed during a delivery, and another one that repeats it under the same id. */
+/** A service is killed during a delivery, and its successor repeats the delivery with the same id. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { testRedis } from '../support/redis/redis.ts';
 import type { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 
-/** The first pause is 5 s, the second 30 s; a second one is observed only on a very busy machine. */
+/** The first retry comes after 5 s, the second after 30 s, which only a very busy machine needs. */
 const POLLING = { timeout: 60_000, interval: 50 };
 
 /** The fields of the replies that the test reads. */
@@ -44,17 +44,17 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
     removeFolder(folder);
   });
 
-  const ask = async (path: string, body?: object): Promise<Reply> => {
-    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const sendRequest = async (path: string, body?: object): Promise<Reply> => {
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json', prefer: 'wait=30' };
-    return (await fetch(`${service.url}/v1${path}`, { ...sent, headers })).json() as Promise<Reply>;
+    return (await fetch(`${service.url}/v1${path}`, { ...init, headers })).json() as Promise<Reply>;
   };
 
   it('are delivered again after kill -9, and the log does not contain the secret', async () => {
-    const { id, secret } = await ask('/webhooks', { url: `${receiver.url}/hook` });
-    const debate = await ask('/debates', { question: 'What is 17 * 23?' });
+    const { id, secret } = await sendRequest('/webhooks', { url: `${receiver.url}/hook` });
+    const debate = await sendRequest('/debates', { question: 'What is 17 * 23?' });
     expect(debate.status).toBe('completed');
-    const deliveries = async () => (await ask(`/webhooks/${id}/deliveries`)).data;
+    const deliveries = async () => (await sendRequest(`/webhooks/${id}/deliveries`)).data;
     await vi.waitFor(
       async () => expect(await deliveries()).toMatchObject([{ status: 'pending', last_status: 500 }]),
       POLLING,

@@ -25,12 +25,12 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-interface Ended {
+interface ExitResult {
   readonly code: number;
-  readonly said: string;
+  readonly stderr: string;
 }
 
-async function start(environment: Readonly<Record<string, string>>, file: object = {}): Promise<Ended> {
+async function start(environment: Readonly<Record<string, string>>, file: object = {}): Promise<ExitResult> {
   const config = join(folder, 'config.json');
   writeFileSync(config, JSON.stringify(file));
   const { PATH = '', HOME = '' } = process.env;
@@ -39,12 +39,12 @@ async function start(environment: Readonly<Record<string, string>>, file: object
     env: { PATH, HOME, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', PARLEY_CONFIG: config, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = text(child.stderr);
+  const stderr = text(child.stderr);
   const [code] = (await once(child, 'exit')) as [number];
-  return { code, said: await said };
+  return { code, stderr: await stderr };
 }
 
-test.each<[string, () => Promise<Ended>, RegExp]>([
+test.each<[string, () => Promise<ExitResult>, RegExp]>([
   [
     'a database that Redis does not have',
     () => start({ REDIS_URL: `${redis.url}/9` }),
@@ -62,19 +62,24 @@ test.each<[string, () => Promise<Ended>, RegExp]>([
     /trusted_proxies: must not include every/,
   ],
   [
-    'a price of no model',
+    'a price of an unknown model',
     () => start({}, { prices: { x: { input: 1, output: 1 } } }),
     /prices\.x: does not name a model/,
   ],
   [
-    'more connections than descriptors',
+    'more connections than file descriptors',
     () => start({}, { limits: { max_connections: 1e9 } }),
     /limits\.max_connections/,
   ],
-])('the start › fails with one sentence when the settings contain %s', async (_, starting, sentence) => {
-  const { code, said } = await starting();
-  const lines = said.trimEnd().split('\n');
-  // For settings of the environment and the file, a line before them names their source.
-  expect(lines.filter((line) => line !== 'The configuration is not valid.')).toEqual([expect.stringMatching(sentence)]);
-  expect(code).toBe(1);
-});
+])(
+  'the start › fails with one sentence when the settings contain %s',
+  async (_, startWithSettings, expectedSentence) => {
+    const { code, stderr } = await startWithSettings();
+    const lines = stderr.trimEnd().split('\n');
+    // For settings of the environment and the file, a line before them names their source.
+    expect(lines.filter((line) => line !== 'The configuration is not valid.')).toEqual([
+      expect.stringMatching(expectedSentence),
+    ]);
+    expect(code).toBe(1);
+  },
+);

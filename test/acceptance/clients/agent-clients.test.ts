@@ -9,7 +9,7 @@ import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
 
 const question = 'What is the capital of France?';
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
-const board = {
+const boardPanel = {
   debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
   adaptive_routing: false,
   max_rounds: 1,
@@ -19,7 +19,7 @@ let service: TestApp;
 let address: string;
 beforeAll(async () => {
   service = await buildTestApp({ script: () => position });
-  await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: board });
+  await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: boardPanel });
   address = await service.listen();
 });
 afterAll(() => service.close());
@@ -27,20 +27,25 @@ beforeEach(() => service.provider.follow(() => position));
 
 const chatModel = () =>
   new ChatOpenAI({ model: 'debate/board', apiKey: 'none', configuration: { baseURL: `${address}/v1` }, maxRetries: 0 });
-const newest = async () => {
+const readNewestDebate = async () => {
   const [{ id }] = (await service.app.inject('/v1/debates?limit=1')).json().data;
   return (await service.app.inject(`/v1/debates/${id}`)).json();
 };
 
 describe('@langchain/openai', () => {
   test('answers a system message alone and a conversation', async () => {
-    const alone = await chatModel().invoke([['system', question]]);
-    expect(alone.content).toBe('Paris');
-    expect((await newest()).question).toBe(question);
-    const reply = await chatModel().invoke([['system', 'Be brief.'], ['human', 'Hi.'], alone, ['human', question]]);
+    const systemReply = await chatModel().invoke([['system', question]]);
+    expect(systemReply.content).toBe('Paris');
+    expect((await readNewestDebate()).question).toBe(question);
+    const reply = await chatModel().invoke([
+      ['system', 'Be brief.'],
+      ['human', 'Hi.'],
+      systemReply,
+      ['human', question],
+    ]);
     expect([reply.content, reply.response_metadata['finish_reason']]).toEqual(['Paris', 'stop']);
     expect(reply).toMatchObject({ usage_metadata: { total_tokens: expect.any(Number) } });
-    const { config } = await newest();
+    const { config } = await readNewestDebate();
     expect(config.context).toBe('system: Be brief.\n\nuser: Hi.\n\nassistant: Paris');
   });
 
@@ -58,7 +63,7 @@ describe('@langchain/openai', () => {
       modelKwargs: { reasoning_effort: 'high' },
     });
     const debaters = [{ model: 'openai/gpt-6-luna' }, { model: 'openai/gpt-6.1-terra' }];
-    await service.app.inject({ method: 'PUT', url: '/v1/panels/thinkers', payload: { ...board, debaters } });
+    await service.app.inject({ method: 'PUT', url: '/v1/panels/thinkers', payload: { ...boardPanel, debaters } });
     await model.invoke(question);
     const bodies = service.provider.requests.slice(-2).map(({ body }) => body);
     expect(bodies).toEqual([
@@ -71,8 +76,8 @@ describe('@langchain/openai', () => {
     ['an image', { type: 'image_url', image_url: { url: 'https://example.org/a.png' } }, 'image_url'],
     ['a file', { type: 'file', file: { file_id: 'file-1' } }, 'file'],
   ])('throws an error with the name of the field when it sends %s', async (_, part, name) => {
-    const asked = chatModel().invoke([{ role: 'user', content: [{ type: 'text', text: question }, part] }]);
-    await expect(asked).rejects.toMatchObject({
+    const invocation = chatModel().invoke([{ role: 'user', content: [{ type: 'text', text: question }, part] }]);
+    await expect(invocation).rejects.toMatchObject({
       status: 400,
       param: 'messages[0].content[1].type',
       message: expect.stringContaining(`"${name}" is not supported`),
@@ -87,55 +92,58 @@ describe('the prebuilt agent of LangGraph', () => {
     expect(first.messages.at(-1)?.content).toBe('Paris');
     const second = await agent.invoke({ messages: [...first.messages, { role: 'user', content: 'Sure?' }] });
     expect(second.messages.at(-1)?.content).toBe('Paris');
-    const { question: asked, config } = await newest();
-    expect([asked, config.context]).toEqual(['Sure?', `system: Be brief.\n\nuser: ${question}\n\nassistant: Paris`]);
+    const { question: lastQuestion, config } = await readNewestDebate();
+    expect([lastQuestion, config.context]).toEqual([
+      'Sure?',
+      `system: Be brief.\n\nuser: ${question}\n\nassistant: Paris`,
+    ]);
   });
 });
 
 describe('eventsource', () => {
   test('follows a debate to its end after a lost connection and receives each event once', async () => {
-    const held = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(held.promise, position));
-    const sent = service.provider.requests.length;
+    const release = Promise.withResolvers<void>();
+    service.provider.follow(() => heldBy(release.promise, position));
+    const requestsBefore = service.provider.requests.length;
     const payload = { question, panel: 'board' };
     const { links } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-    await service.provider.received(sent + 2);
-    const starts: (string | null)[] = [];
+    await service.provider.received(requestsBefore + 2);
+    const lastEventIds: (string | null)[] = [];
     const source = new EventSource(new URL(links.events, address), {
-      // The first connection is cut after the events so far.
+      // The first connection ends early.
       fetch: async (url, init) => {
-        starts.push(new Headers(init.headers).get('last-event-id'));
-        return starts.length === 1 ? cutAfterRound(await fetch(url, init)) : fetch(url, init);
+        lastEventIds.push(new Headers(init.headers).get('last-event-id'));
+        return lastEventIds.length === 1 ? truncateAfterRound(await fetch(url, init)) : fetch(url, init);
       },
     });
     const ids: number[] = [];
-    const ended = Promise.withResolvers<void>();
-    const names = ['queued', 'started', 'round_started', 'position', 'round_completed', 'aggregated', 'completed'];
-    for (const name of [...names, 'converged', 'resumed']) {
+    const completion = Promise.withResolvers<void>();
+    const eventNames = ['queued', 'started', 'round_started', 'position', 'round_completed', 'aggregated', 'completed'];
+    for (const name of [...eventNames, 'converged', 'resumed']) {
       source.addEventListener(`debate.${name}`, ({ lastEventId }) => {
         ids.push(Number(lastEventId));
-        if (name === 'completed') ended.resolve();
+        if (name === 'completed') completion.resolve();
       });
     }
-    source.addEventListener('error', () => held.resolve());
-    await ended.promise;
+    source.addEventListener('error', () => release.resolve());
+    await completion.promise;
     source.close();
     expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
-    expect([starts[0], Number(starts[1])]).toEqual([null, expect.any(Number)]);
-    expect(Number(starts[1])).toBeGreaterThan(0);
+    expect([lastEventIds[0], Number(lastEventIds[1])]).toEqual([null, expect.any(Number)]);
+    expect(Number(lastEventIds[1])).toBeGreaterThan(0);
   });
 });
 
-/** The reply up to the event with the name of the debater. */
-function cutAfterRound(reply: Response): Response {
+/** The response up to its first event `debate.round_started`. */
+function truncateAfterRound(reply: Response): Response {
   let text = '';
   const decoder = new TextDecoder();
-  const cut = new TransformStream<Uint8Array, Uint8Array>({
+  const truncation = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       controller.enqueue(chunk);
       text += decoder.decode(chunk, { stream: true });
       if (/event: debate\.round_started\n.*\n\n/.test(text)) controller.terminate();
     },
   });
-  return new Response(reply.body?.pipeThrough(cut) ?? null, { status: reply.status, headers: reply.headers });
+  return new Response(reply.body?.pipeThrough(truncation) ?? null, { status: reply.status, headers: reply.headers });
 }

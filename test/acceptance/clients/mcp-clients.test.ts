@@ -1,4 +1,4 @@
-/** MCP's own client, in the latest revision of the protocol and the previous one, against a service that listens. */
+/** MCP's own client, in the latest and the previous revision of the protocol, against a service that listens. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
@@ -9,8 +9,8 @@ import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { ADMIN_KEY } from '../../support/requests/operation-requests.ts';
 
 const question = 'How many legs has a spider?';
-const EIGHT = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
-const asking = { question, debaters: [{ model: 'openai/gpt-4o', count: 2 }], adaptive_routing: false };
+const ANSWER_EIGHT = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
+const debateArguments = { question, debaters: [{ model: 'openai/gpt-4o', count: 2 }], adaptive_routing: false };
 
 const revisions = [
   { revision: '2026-07-28', mode: { pin: '2026-07-28' } },
@@ -21,69 +21,69 @@ type Mode = (typeof revisions)[number]['mode'];
 let service: KeyedApp;
 let url: URL;
 let key: Key;
-/** The number of followers of debates now, including runs of debates. */
-let watchers = 0;
+/** The current number of followers of debates, including runs of debates. */
+let followerCount = 0;
 
 beforeAll(async () => {
   service = await buildKeyedApp({
-    script: () => EIGHT,
+    script: () => ANSWER_EIGHT,
     config: { prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
     http: { recheckMs: 20 },
-    change: watched,
+    change: countFollowers,
   });
   url = new URL('/mcp', await service.listen());
 });
 afterAll(() => service.close());
 
-let tenants = 0;
+let tenantCount = 0;
 beforeEach(async () => {
-  service.provider.follow(() => EIGHT);
-  tenants += 1;
-  key = await service.tenant(`acme-${tenants}`);
+  service.provider.follow(() => ANSWER_EIGHT);
+  tenantCount += 1;
+  key = await service.tenant(`acme-${tenantCount}`);
 });
 
-function watched(services: Services): Services {
+function countFollowers(services: Services): Services {
   const { events } = services.store;
-  const counting = Object.assign(Object.create(events) as typeof events, {
-    async watch(...given: Parameters<typeof events.watch>) {
-      const unwatch = await events.watch(...given);
-      watchers += 1;
+  const countingEvents = Object.assign(Object.create(events) as typeof events, {
+    async watch(...parameters: Parameters<typeof events.watch>) {
+      const unwatch = await events.watch(...parameters);
+      followerCount += 1;
       return () => {
-        watchers -= 1;
+        followerCount -= 1;
         unwatch();
       };
     },
   });
-  return { ...services, store: { ...storeOf(services), events: counting } };
+  return { ...services, store: { ...copyStore(services), events: countingEvents } };
 }
 
-/** With its methods, for any kind of object. */
-function storeOf({ store }: Services): Services['store'] {
+/** Copies the methods as well, which a spread of a class instance omits. */
+function copyStore({ store }: Services): Services['store'] {
   return { ...store, health: () => store.health(), close: () => store.close() };
 }
 
-async function connected(
+async function connectClient(
   mode: Mode,
-  { bearer = key.key, at = url }: { bearer?: string; at?: URL } = {},
+  { bearer = key.key, endpoint = url }: { bearer?: string; endpoint?: URL } = {},
 ): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
   const requestInit = { headers: { authorization: `Bearer ${bearer}` } };
-  await client.connect(new StreamableHTTPClientTransport(at, { requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(endpoint, { requestInit }));
   return client;
 }
 
 /** Resolves when its first calls are in flight. */
-async function startedAndHanging(client: Client): Promise<string> {
+async function startHangingDebate(client: Client): Promise<string> {
   service.provider.follow(() => hang());
-  const received = service.provider.requests.length;
-  const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: asking });
-  await service.provider.received(received + 2);
+  const requestsBefore = service.provider.requests.length;
+  const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: debateArguments });
+  await service.provider.received(requestsBefore + 2);
   return (structuredContent as { id: string }).id;
 }
 
 describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   test('is negotiated, and each tool has an input and an output schema', async () => {
-    const client = await connected(mode);
+    const client = await connectClient(mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -120,18 +120,18 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   });
 
   test('estimates, starts, awaits and reads a debate', async () => {
-    const client = await connected(mode);
-    const estimated = await client.callTool({ name: 'estimate_debate', arguments: asking });
+    const client = await connectClient(mode);
+    const estimate = await client.callTool({ name: 'estimate_debate', arguments: debateArguments });
     // Two debaters in up to three rounds, and up to two grouping calls after each: 2 × 3 + 2 × 3.
-    expect(estimated).toMatchObject({
+    expect(estimate).toMatchObject({
       content: [{ type: 'text', text: expect.stringMatching(/^2 to 12 calls of models, [\d.e-]+ to [\d.]+ USD\.$/) }],
       structuredContent: { calls: { min: 2, max: 12 } },
     });
-    const started = await client.callTool({ name: 'start_debate', arguments: asking });
-    const { id } = started.structuredContent as { id: string };
-    expect(started.content).toEqual([{ type: 'text', text: expect.stringContaining(id) }]);
-    const waited = await client.callTool({ name: 'wait_for_debate', arguments: { id } });
-    expect(waited).toMatchObject({
+    const startResult = await client.callTool({ name: 'start_debate', arguments: debateArguments });
+    const { id } = startResult.structuredContent as { id: string };
+    expect(startResult.content).toEqual([{ type: 'text', text: expect.stringContaining(id) }]);
+    const waitResult = await client.callTool({ name: 'wait_for_debate', arguments: { id } });
+    expect(waitResult).toMatchObject({
       content: [
         {
           type: 'text',
@@ -140,26 +140,26 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
       ],
       structuredContent: { id, status: 'completed', result: { final_answer: '8' } },
     });
-    const read = await client.callTool({ name: 'read_debate', arguments: { id } });
-    expect(read.structuredContent).toEqual(waited.structuredContent);
-    expect(read.structuredContent).toEqual((await service.ask(key, `/v1/debates/${id}`)).json());
+    const readResult = await client.callTool({ name: 'read_debate', arguments: { id } });
+    expect(readResult.structuredContent).toEqual(waitResult.structuredContent);
+    expect(readResult.structuredContent).toEqual((await service.ask(key, `/v1/debates/${id}`)).json());
     await client.close();
   });
 
   test('returns the current state of a debate that takes longer than the wait', async () => {
-    const client = await connected(mode);
-    const id = await startedAndHanging(client);
-    const waited = await client.callTool({ name: 'wait_for_debate', arguments: { id, seconds: 0.05 } });
-    expect(waited).toMatchObject({
+    const client = await connectClient(mode);
+    const id = await startHangingDebate(client);
+    const waitResult = await client.callTool({ name: 'wait_for_debate', arguments: { id, seconds: 0.05 } });
+    expect(waitResult).toMatchObject({
       content: [{ type: 'text', text: expect.stringContaining(`${id} is running in round 1, which waits for`) }],
       structuredContent: { id, status: 'running', progress: { round: 1 }, result: null },
     });
-    expect(waited.isError ?? false).toBe(false);
+    expect(waitResult.isError ?? false).toBe(false);
     await client.close();
   });
 
   test('returns a refusal as an error of the tool with the error text of the API', async () => {
-    const client = await connected(mode);
+    const client = await connectClient(mode);
     // From now on the client validates structured content with the schemas of the tools.
     await client.listTools();
     const call = async (name: string, args: Record<string, unknown>) => {
@@ -181,7 +181,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
       'question',
       'questio',
     ]);
-    expect(await call('start_debate', { ...asking, protocol: 'ballot' })).toEqual([
+    expect(await call('start_debate', { ...debateArguments, protocol: 'ballot' })).toEqual([
       true,
       422,
       'incompatible_options',
@@ -200,14 +200,14 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
       'invalid_request',
       'seconds',
     ]);
-    await service.operate('PUT', `/acme-${tenants}`, { budget: { limit_usd: 0.000001 } });
+    await service.operate('PUT', `/acme-${tenantCount}`, { budget: { limit_usd: 0.000001 } });
     expect(await call('start_debate', { question })).toEqual([true, 402, 'budget_exceeded']);
     await client.close();
   });
 
   test('accepts arguments that are written as JSON in strings', async () => {
-    const client = await connected(mode);
-    const [debater] = asking.debaters;
+    const client = await connectClient(mode);
+    const [debater] = debateArguments.debaters;
     const args = {
       question: '17',
       debaters: JSON.stringify([JSON.stringify(debater)]),
@@ -216,36 +216,42 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     };
     const { structuredContent } = await client.callTool({ name: 'estimate_debate', arguments: args });
     expect(structuredContent).toMatchObject({ calls: { min: 2 } });
-    const started = await client.callTool({ name: 'start_debate', arguments: { ...args, metadata: '{"ticket":"7"}' } });
-    const { id } = started.structuredContent as { id: string };
+    const startResult = await client.callTool({
+      name: 'start_debate',
+      arguments: { ...args, metadata: '{"ticket":"7"}' },
+    });
+    const { id } = startResult.structuredContent as { id: string };
     const { question, metadata, config } = (await service.ask(key, `/v1/debates/${id}`)).json();
     // A string stays a string when the schema requires one.
     expect([question, metadata, config.max_rounds]).toEqual(['17', { ticket: '7' }, 1]);
-    const wrong = await client.callTool({ name: 'start_debate', arguments: { question, debaters: '[{' } });
-    expect(wrong.content).toEqual([{ type: 'text', text: 'invalid_request: debaters: must be a list, not a string' }]);
+    const refusal = await client.callTool({ name: 'start_debate', arguments: { question, debaters: '[{' } });
+    expect(refusal.content).toEqual([
+      { type: 'text', text: 'invalid_request: debaters: must be a list, not a string' },
+    ]);
     await client.close();
   });
 
   test('returns no debate of another tenant', async () => {
-    const [mine, theirs] = [
-      await connected(mode),
-      await connected(mode, { bearer: (await service.tenant(`else-${revision}`)).key }),
+    const [ownClient, otherClient] = [
+      await connectClient(mode),
+      await connectClient(mode, { bearer: (await service.tenant(`else-${revision}`)).key }),
     ];
-    const { structuredContent } = await theirs.callTool({ name: 'start_debate', arguments: asking });
+    const { structuredContent } = await otherClient.callTool({ name: 'start_debate', arguments: debateArguments });
     const { id } = structuredContent as { id: string };
     for (const name of ['read_debate', 'wait_for_debate']) {
       const replies = await Promise.all(
-        [id, crypto.randomUUID()].map((asked) => mine.callTool({ name, arguments: { id: asked } })),
+        [id, crypto.randomUUID()].map((debateId) => ownClient.callTool({ name, arguments: { id: debateId } })),
       );
       expect(replies[0]).toEqual(replies[1]);
       expect(replies[0]).toMatchObject({ isError: true, _meta: { 'parley/problem': { code: 'not_found' } } });
     }
-    await Promise.all([mine.close(), theirs.close()]);
+    await Promise.all([ownClient.close(), otherClient.close()]);
   });
 
   test('creates one debate for the same idempotency key', async () => {
-    const client = await connected(mode);
-    const start = () => client.callTool({ name: 'start_debate', arguments: { ...asking, idempotency_key: 'once' } });
+    const client = await connectClient(mode);
+    const start = () =>
+      client.callTool({ name: 'start_debate', arguments: { ...debateArguments, idempotency_key: 'once' } });
     const [first, second] = [await start(), await start()];
     expect(second.structuredContent).toEqual(first.structuredContent);
     await client.close();
@@ -254,18 +260,18 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
   test.each([
     ['a wrong key', `pk_${'0'.repeat(16)}_${'A'.repeat(43)}`, /HTTP 401|"unauthorized"/],
     ['the operator', ADMIN_KEY, /HTTP 403|"forbidden"/],
-  ])('refuses %s', async (_, bearer, told) => {
-    await expect(connected(mode, { bearer })).rejects.toThrow(told);
+  ])('refuses %s', async (_, bearer, expectedError) => {
+    await expect(connectClient(mode, { bearer })).rejects.toThrow(expectedError);
   });
 
   test('ends a wait when its key is revoked', async () => {
-    const client = await connected(mode);
-    const id = await startedAndHanging(client);
-    const before = watchers;
-    const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } });
-    await vi.waitFor(() => expect(watchers).toBe(before + 1));
-    await service.operate('DELETE', `/acme-${tenants}/keys/${key.id}`);
-    expect(await waiting).toMatchObject({ isError: true, _meta: { 'parley/problem': { code: 'unauthorized' } } });
+    const client = await connectClient(mode);
+    const id = await startHangingDebate(client);
+    const followersBefore = followerCount;
+    const waitCall = client.callTool({ name: 'wait_for_debate', arguments: { id } });
+    await vi.waitFor(() => expect(followerCount).toBe(followersBefore + 1));
+    await service.operate('DELETE', `/acme-${tenantCount}/keys/${key.id}`);
+    expect(await waitCall).toMatchObject({ isError: true, _meta: { 'parley/problem': { code: 'unauthorized' } } });
     await client.close();
   });
 
@@ -273,17 +279,17 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     ['without progress', {}],
     ['with progress', { onprogress: () => {} }],
   ])('returns the state of the debate when the service stops, %s', async (_, options) => {
-    const other = await buildKeyedApp({ script: () => hang(), change: watched });
-    const at = new URL('/mcp', await other.listen());
-    const client = await connected(mode, { at, bearer: (await other.tenant('acme')).key });
-    const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: asking });
-    await other.provider.received(2);
+    const otherService = await buildKeyedApp({ script: () => hang(), change: countFollowers });
+    const endpoint = new URL('/mcp', await otherService.listen());
+    const client = await connectClient(mode, { endpoint, bearer: (await otherService.tenant('acme')).key });
+    const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: debateArguments });
+    await otherService.provider.received(2);
     const { id } = structuredContent as { id: string };
-    const before = watchers;
-    const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } }, options);
-    await vi.waitFor(() => expect(watchers).toBe(before + 1));
-    await other.close();
-    expect(await waiting).toMatchObject({ structuredContent: { id, status: 'running', result: null } });
+    const followersBefore = followerCount;
+    const waitCall = client.callTool({ name: 'wait_for_debate', arguments: { id } }, options);
+    await vi.waitFor(() => expect(followerCount).toBe(followersBefore + 1));
+    await otherService.close();
+    expect(await waitCall).toMatchObject({ structuredContent: { id, status: 'running', result: null } });
     await client.close();
   });
 });
@@ -292,16 +298,16 @@ test.each([
   ['without progress', {}],
   ['with progress', { onprogress: () => {} }],
 ])('a cancelled request › ends its wait %s, and the debate continues', async (_, options) => {
-  const client = await connected({ pin: '2026-07-28' });
-  const id = await startedAndHanging(client);
-  const leaving = new AbortController();
-  const before = watchers;
-  const { signal } = leaving;
-  const waiting = client.callTool({ name: 'wait_for_debate', arguments: { id } }, { signal, ...options });
-  await vi.waitFor(() => expect(watchers).toBe(before + 1));
-  leaving.abort(new Error('enough'));
-  await expect(waiting).rejects.toThrow();
-  await vi.waitFor(() => expect(watchers).toBe(before));
+  const client = await connectClient({ pin: '2026-07-28' });
+  const id = await startHangingDebate(client);
+  const abortController = new AbortController();
+  const followersBefore = followerCount;
+  const { signal } = abortController;
+  const waitCall = client.callTool({ name: 'wait_for_debate', arguments: { id } }, { signal, ...options });
+  await vi.waitFor(() => expect(followerCount).toBe(followersBefore + 1));
+  abortController.abort(new Error('enough'));
+  await expect(waitCall).rejects.toThrow();
+  await vi.waitFor(() => expect(followerCount).toBe(followersBefore));
   expect((await service.ask(key, `/v1/debates/${id}`)).json().status).toBe('running');
   await client.close();
 });
@@ -314,8 +320,8 @@ test('a client that negotiates › gets the latest revision', async () => {
 });
 
 test('requests › count as requests of the tenant', async () => {
-  const client = await connected({ pin: '2026-07-28' });
-  await service.operate('PUT', `/acme-${tenants}`, { requests_per_minute: 1 });
+  const client = await connectClient({ pin: '2026-07-28' });
+  await service.operate('PUT', `/acme-${tenantCount}`, { requests_per_minute: 1 });
   await client.callTool({ name: 'read_debate', arguments: { id: 'none' } });
   await expect(client.callTool({ name: 'read_debate', arguments: { id: 'none' } })).rejects.toThrow(/429/);
   await client.close();

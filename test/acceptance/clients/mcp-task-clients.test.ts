@@ -16,10 +16,10 @@ import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { hang, json } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 
-const says = (answer: string) => json({ answer, reasoning: 'Four pairs.', confidence: 0.9 });
-const agreed = () => says('8');
-const split = ({ model }: FakeRequest): FakeReply => says(model === 'gpt-4o' ? '8' : '6');
-const asking = {
+const replyWith = (answer: string) => json({ answer, reasoning: 'Four pairs.', confidence: 0.9 });
+const agreeingReply = () => replyWith('8');
+const splitReply = ({ model }: FakeRequest): FakeReply => replyWith(model === 'gpt-4o' ? '8' : '6');
+const debateArguments = {
   question: 'How many legs has a spider?',
   debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
   agreement: 'typed',
@@ -30,23 +30,23 @@ const asking = {
 let service: TestApp;
 let url: URL;
 beforeAll(async () => {
-  service = await buildTestApp({ script: agreed });
+  service = await buildTestApp({ script: agreeingReply });
   url = new URL('/mcp', await service.listen());
 });
 afterAll(() => service.close());
-beforeEach(() => service.provider.follow(agreed));
+beforeEach(() => service.provider.follow(agreeingReply));
 
-const me = { name: 'test', version: '1.0.0' };
-const PROGRESS = ['Round 1', '- debater_0: 8 (90 %) – Four pairs.', 'Agreement 100 %: 8 ×2'];
+const clientInfo = { name: 'test', version: '1.0.0' };
+const PROGRESS_MESSAGES = ['Round 1', '- debater_0: 8 (90 %) – Four pairs.', 'Agreement 100 %: 8 ×2'];
 
-async function connected(mode: 'legacy' | { pin: string }): Promise<Client> {
-  const client = new Client(me, { versionNegotiation: { mode }, capabilities: { elicitation: {} } });
+async function connectClient(mode: 'legacy' | { pin: string }): Promise<Client> {
+  const client = new Client(clientInfo, { versionNegotiation: { mode }, capabilities: { elicitation: {} } });
   await client.connect(new StreamableHTTPClientTransport(url));
   return client;
 }
 
-async function earlierClient(): Promise<EarlierClient> {
-  const client = new EarlierClient(me);
+async function connectEarlierClient(): Promise<EarlierClient> {
+  const client = new EarlierClient(clientInfo);
   // The transport of this SDK does not match its own interface under `exactOptionalPropertyTypes`.
   await client.connect(new EarlierTransport(url) as Parameters<EarlierClient['connect']>[0]);
   return client;
@@ -57,14 +57,14 @@ interface Progress {
   readonly message?: string | undefined;
 }
 
-function expectCourse(seen: readonly Progress[]): void {
-  expect(seen.map(({ message }) => message)).toEqual(expect.arrayContaining(PROGRESS));
-  const numbers = seen.map(({ progress }) => progress);
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+function expectProgress(progressUpdates: readonly Progress[]): void {
+  expect(progressUpdates.map(({ message }) => message)).toEqual(expect.arrayContaining(PROGRESS_MESSAGES));
+  const progressValues = progressUpdates.map(({ progress }) => progress);
+  expect(progressValues).toEqual([...new Set(progressValues)].toSorted((a, b) => a - b));
 }
 
-/** The work of a host for the package: the SDK's client refuses results of types that it does not know. */
-const dispatched: RawClientDispatch = async (request) => {
+/** The host of the package must send its requests: the SDK's client refuses results of unknown types. */
+const dispatchRequest: RawClientDispatch = async (request) => {
   const { method, params } = request as { method: string; params: { name?: string; taskId?: string } };
   const headers = {
     'content-type': 'application/json',
@@ -78,11 +78,11 @@ const dispatched: RawClientDispatch = async (request) => {
   return reply as Awaited<ReturnType<RawClientDispatch>>;
 };
 
-function modernSession(client: Client, options: WithTasksOptions = {}): TaskEnabledSession {
+function createModernSession(client: Client, options: WithTasksOptions = {}): TaskEnabledSession {
   return createTaskSessionFromClient(client, {
     endpointId: 'parley',
-    rawDispatch: dispatched,
-    v2RequestFraming: { protocolVersion: '2026-07-28', clientInfo: me, clientCapabilities: { elicitation: {} } },
+    rawDispatch: dispatchRequest,
+    v2RequestFraming: { protocolVersion: '2026-07-28', clientInfo, clientCapabilities: { elicitation: {} } },
     ...options,
   });
 }
@@ -92,47 +92,47 @@ describe.each([
   ['2025-11-25', 'legacy'],
 ] as const)('@modelcontextprotocol/client in revision %s', (_, mode) => {
   test('receives the progress of a debate while it waits', async () => {
-    const client = await connected(mode);
-    const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: asking });
+    const client = await connectClient(mode);
+    const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: debateArguments });
     const { id } = structuredContent as { id: string };
-    const seen: Progress[] = [];
-    const waiting = { name: 'wait_for_debate', arguments: { id } };
-    const waited = await client.callTool(waiting, { onprogress: (progress) => seen.push(progress) });
-    expect(waited.structuredContent).toMatchObject({ id, status: 'completed', final_answer: '8' });
-    expectCourse(seen);
-    const missing = { name: 'wait_for_debate', arguments: { id: 'none' } };
-    expect(await client.callTool(missing, { onprogress: () => {} })).toMatchObject({ isError: true });
+    const progressUpdates: Progress[] = [];
+    const waitCall = { name: 'wait_for_debate', arguments: { id } };
+    const waitResult = await client.callTool(waitCall, { onprogress: (progress) => progressUpdates.push(progress) });
+    expect(waitResult.structuredContent).toMatchObject({ id, status: 'completed', final_answer: '8' });
+    expectProgress(progressUpdates);
+    const unknownDebateCall = { name: 'wait_for_debate', arguments: { id: 'none' } };
+    expect(await client.callTool(unknownDebateCall, { onprogress: () => {} })).toMatchObject({ isError: true });
     await client.close();
   });
 });
 
 describe('@modelcontextprotocol/ext-tasks', () => {
   test('asks its user for the verdict of an escalated task and returns the reviewed debate', async () => {
-    service.provider.follow(split);
-    const client = await connected({ pin: '2026-07-28' });
-    const asked: string[] = [];
-    await using session = modernSession(client, {
+    service.provider.follow(splitReply);
+    const client = await connectClient({ pin: '2026-07-28' });
+    const messages: string[] = [];
+    await using session = createModernSession(client, {
       onInputRequest: async (request) => {
-        asked.push(String(request.params?.['message']));
+        messages.push(String(request.params?.['message']));
         return { action: 'accept', content: { correct: false, answer: '10' } } as never;
       },
     });
-    const execution = await session.callTool('start_debate', asking);
+    const execution = await session.callTool('start_debate', debateArguments);
     expect(execution.kind).toBe('task');
     const result = resultFromTaskOutcome((await execution.settle()).outcome);
     expect(result.structuredContent).toMatchObject({
       status: 'completed',
       result: { escalation: { review: { correct: false, answer: '10' } } },
     });
-    expect(asked).toEqual([expect.stringContaining(asking.question)]);
+    expect(messages).toEqual([expect.stringContaining(debateArguments.question)]);
     await client.close();
   });
 
   test('cancels a task and its debate', async () => {
     service.provider.follow(() => hang());
-    const client = await connected({ pin: '2026-07-28' });
-    await using session = modernSession(client);
-    const execution = await session.callTool('start_debate', asking);
+    const client = await connectClient({ pin: '2026-07-28' });
+    await using session = createModernSession(client);
+    const execution = await session.callTool('start_debate', debateArguments);
     await execution.cancel();
     const { taskId = '' } = execution.handle ?? {};
     expect((await service.app.inject(`/v1/debates/${taskId}`)).json().status).toBe('cancelled');
@@ -140,12 +140,15 @@ describe('@modelcontextprotocol/ext-tasks', () => {
   });
 
   test('runs a task in revision 2025-11-25 and lists it', async () => {
-    const client = await connected('legacy');
+    const client = await connectClient('legacy');
     await using session = createTaskSessionFromClient(client, { endpointId: 'parley' });
     const { tools } = await client.listTools();
     expect(tools[0]?.execution).toEqual({ taskSupport: 'optional' });
     const declaration = { name: 'start_debate', inputSchema: { type: 'object' }, taskSupport: 'optional' } as const;
-    const execution = await session.callTool('start_debate', asking, { declaration, task: { preference: 'require' } });
+    const execution = await session.callTool('start_debate', debateArguments, {
+      declaration,
+      task: { preference: 'require' },
+    });
     const result = resultFromTaskOutcome((await execution.settle()).outcome);
     expect(result.structuredContent).toMatchObject({ status: 'completed', final_answer: '8' });
     const { tasks } = await session.listTasks();
@@ -156,16 +159,16 @@ describe('@modelcontextprotocol/ext-tasks', () => {
 
 describe('@modelcontextprotocol/sdk 1.x', () => {
   test('lists and calls tools, waits with progress, and does not throw on an error of a tool', async () => {
-    const client = await earlierClient();
+    const client = await connectEarlierClient();
     const { tools } = await client.listTools();
     expect(tools).toHaveLength(4);
-    const started = await client.callTool({ name: 'start_debate', arguments: asking });
-    const { id } = started.structuredContent as { id: string };
-    const seen: Progress[] = [];
-    const onprogress = (progress: Progress) => seen.push(progress);
-    const waited = await client.callTool({ name: 'wait_for_debate', arguments: { id } }, undefined, { onprogress });
-    expect(waited.structuredContent).toMatchObject({ status: 'completed', final_answer: '8' });
-    expectCourse(seen);
+    const startResult = await client.callTool({ name: 'start_debate', arguments: debateArguments });
+    const { id } = startResult.structuredContent as { id: string };
+    const progressUpdates: Progress[] = [];
+    const onprogress = (progress: Progress) => progressUpdates.push(progress);
+    const waitResult = await client.callTool({ name: 'wait_for_debate', arguments: { id } }, undefined, { onprogress });
+    expect(waitResult.structuredContent).toMatchObject({ status: 'completed', final_answer: '8' });
+    expectProgress(progressUpdates);
     expect(await client.callTool({ name: 'read_debate', arguments: { id: 'none' } })).toMatchObject({
       isError: true,
       content: [{ text: expect.stringMatching(/^not_found: /) }],
@@ -174,20 +177,20 @@ describe('@modelcontextprotocol/sdk 1.x', () => {
   });
 
   test('follows a task to its result and cancels another task', async () => {
-    const client = await earlierClient();
+    const client = await connectEarlierClient();
     await client.listTools();
     const { tasks } = client.experimental;
-    const kinds: string[] = [];
-    const stream = tasks.callToolStream({ name: 'start_debate', arguments: asking }, undefined, { task: {} });
+    const messageTypes: string[] = [];
+    const stream = tasks.callToolStream({ name: 'start_debate', arguments: debateArguments }, undefined, { task: {} });
     for await (const message of stream) {
-      kinds.push(message.type);
+      messageTypes.push(message.type);
       if (message.type !== 'result') continue;
       expect(message.result.structuredContent).toMatchObject({ status: 'completed', final_answer: '8' });
     }
-    expect([kinds[0], kinds.at(-1)]).toEqual(['taskCreated', 'result']);
+    expect([messageTypes[0], messageTypes.at(-1)]).toEqual(['taskCreated', 'result']);
     service.provider.follow(() => hang());
-    const started = await client.callTool({ name: 'start_debate', arguments: asking });
-    const { id } = started.structuredContent as { id: string };
+    const startResult = await client.callTool({ name: 'start_debate', arguments: debateArguments });
+    const { id } = startResult.structuredContent as { id: string };
     expect(await tasks.cancelTask(id)).toMatchObject({ taskId: id, status: 'cancelled' });
     expect((await tasks.listTasks()).tasks[0]).toMatchObject({ taskId: id, status: 'cancelled' });
     await client.close();
@@ -197,15 +200,15 @@ describe('@modelcontextprotocol/sdk 1.x', () => {
 test('the command line of the inspector › calls a tool', async () => {
   const manifest = createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector/package.json');
   const inspector = join(dirname(manifest), 'clients/launcher/build/index.js');
-  const call = [
+  const callArguments = [
     '--method',
     'tools/call',
     '--tool-name',
     'estimate_debate',
     '--tool-arg',
-    `question=${asking.question}`,
+    `question=${debateArguments.question}`,
   ];
-  const { stdout } = await promisify(execFile)(process.execPath, [inspector, '--cli', url.href, ...call], {
+  const { stdout } = await promisify(execFile)(process.execPath, [inspector, '--cli', url.href, ...callArguments], {
     env: { ...process.env, MCP_CATALOG_PATH: join(tmpdir(), 'parley-inspector.json') },
   });
   expect(JSON.parse(stdout)).toMatchObject({

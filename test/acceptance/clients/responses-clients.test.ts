@@ -24,13 +24,13 @@ import { buildKeyedApp } from '../../support/keyed-app.ts';
 
 const question = 'What is the capital of France?';
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
-const board = {
+const boardPanel = {
   debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
   adaptive_routing: false,
   max_rounds: 1,
 };
 const model = 'debate/board';
-const asking = { model, input: question };
+const responseRequest = { model, input: question };
 const City = z.object({ name: z.string(), population: z.int() });
 const paris = { name: 'Paris', population: 2_100_000 };
 
@@ -38,7 +38,7 @@ let service: KeyedApp;
 let baseURL: string;
 let key: Key;
 let openai: OpenAI;
-let tenants = 0;
+let tenantCount = 0;
 
 beforeAll(async () => {
   setTracingDisabled(true);
@@ -49,33 +49,37 @@ afterAll(() => service.close());
 
 beforeEach(async () => {
   service.provider.follow(() => position);
-  tenants += 1;
-  key = await service.tenant(`acme-${tenants}`);
-  await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: board });
+  tenantCount += 1;
+  key = await service.tenant(`acme-${tenantCount}`);
+  await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: boardPanel });
   openai = new OpenAI({ baseURL, apiKey: key.key });
 });
 
-const statuses = async () =>
+const debateStatuses = async () =>
   (await service.ask(key, '/v1/debates')).json().data.map(({ status }: { status: string }) => status);
 
-async function errorOf(asked: Promise<unknown>): Promise<APIError> {
-  const error = await asked.catch((thrown: unknown) => thrown);
+async function errorOf(call: Promise<unknown>): Promise<APIError> {
+  const error = await call.catch((reason: unknown) => reason);
   if (error instanceof APIError) return error;
   throw new Error(`no APIError but ${String(error)}`);
 }
 
-async function all(stream: AsyncIterable<ResponseStreamEvent>): Promise<ResponseStreamEvent[]> {
+async function readAll(stream: AsyncIterable<ResponseStreamEvent>): Promise<ResponseStreamEvent[]> {
   const events: ResponseStreamEvent[] = [];
   for await (const event of stream) events.push(event);
   return events;
 }
 
-const record = (request: FakeRequest) =>
+const replyWithRecord = (request: FakeRequest) =>
   json({ reasoning: 'It is known.', answer: request.model === 'gpt-4o' ? paris : { ...paris }, confidence: 0.9 });
 
 describe('the openai package', () => {
   test('creates, retrieves and continues a response, and reads the fields of a debate', async () => {
-    const first = await openai.responses.create({ ...asking, instructions: 'Be brief.', metadata: { ticket: '42' } });
+    const first = await openai.responses.create({
+      ...responseRequest,
+      instructions: 'Be brief.',
+      metadata: { ticket: '42' },
+    });
     expect([first.status, first.output_text, first.model]).toEqual(['completed', 'Paris', model]);
     expect(first.output.map(({ type }) => type)).toEqual(['reasoning', 'message']);
     expect(first.usage?.total_tokens).toBeGreaterThan(0);
@@ -97,91 +101,97 @@ describe('the openai package', () => {
   });
 
   test('streams events that it assembles into the retrieved response', async () => {
-    const events = await all(await openai.responses.create({ ...asking, stream: true }));
+    const events = await readAll(await openai.responses.create({ ...responseRequest, stream: true }));
     expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, index) => index));
     expect(events.at(-1)).toMatchObject({ type: 'response.completed', response: { status: 'completed' } });
-    const gathered = await openai.responses.stream(asking).finalResponse();
-    expect(gathered.output_text).toBe('Paris');
-    const retrieved = await openai.responses.retrieve(gathered.id);
-    expect(gathered.output.map(({ type, id }) => [type, id])).toEqual(
-      retrieved.output.map(({ type, id }) => [type, id]),
+    const assembledResponse = await openai.responses.stream(responseRequest).finalResponse();
+    expect(assembledResponse.output_text).toBe('Paris');
+    const retrievedResponse = await openai.responses.retrieve(assembledResponse.id);
+    expect(assembledResponse.output.map(({ type, id }) => [type, id])).toEqual(
+      retrievedResponse.output.map(({ type, id }) => [type, id]),
     );
-    const resumed = openai.responses.stream({ response_id: gathered.id, starting_after: 4 });
-    expect((await resumed.finalResponse()).output_text).toBe('Paris');
+    const resumedStream = openai.responses.stream({ response_id: assembledResponse.id, starting_after: 4 });
+    expect((await resumedStream.finalResponse()).output_text).toBe('Paris');
   });
 
   test('runs a response in the background: resumes its stream, retrieves, cancels, deletes it', async () => {
-    const held = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(held.promise, position));
-    const stream = await openai.responses.create({ ...asking, background: true, stream: true });
-    const seen: ResponseStreamEvent[] = [];
+    const release = Promise.withResolvers<void>();
+    service.provider.follow(() => heldBy(release.promise, position));
+    const stream = await openai.responses.create({ ...responseRequest, background: true, stream: true });
+    const receivedEvents: ResponseStreamEvent[] = [];
     for await (const event of stream) {
-      seen.push(event);
+      receivedEvents.push(event);
       if (event.type === 'response.reasoning_summary_text.delta') break;
     }
-    const [created] = seen;
-    if (created?.type !== 'response.created') throw new Error('the first event tells the response');
-    const { id } = created.response;
+    const [createdEvent] = receivedEvents;
+    if (createdEvent?.type !== 'response.created') throw new Error('the first event must be response.created');
+    const { id } = createdEvent.response;
     expect((await openai.responses.retrieve(id)).status).toBe('in_progress');
-    const starting_after = seen.at(-1)?.sequence_number ?? 0;
-    const rest = all(await openai.responses.retrieve(id, { stream: true, starting_after }));
-    held.resolve();
-    const events = [...seen, ...(await rest)];
+    const starting_after = receivedEvents.at(-1)?.sequence_number ?? 0;
+    const remainingEvents = readAll(await openai.responses.retrieve(id, { stream: true, starting_after }));
+    release.resolve();
+    const events = [...receivedEvents, ...(await remainingEvents)];
     expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, index) => index));
     expect((await openai.responses.retrieve(id)).output_text).toBe('Paris');
     service.provider.follow(() => hang());
-    const queued = await openai.responses.create({ ...asking, background: true });
-    expect(queued.status).toBe('queued');
-    expect((await openai.responses.cancel(queued.id)).status).toBe('cancelled');
-    await openai.responses.delete(queued.id);
-    expect(await errorOf(openai.responses.retrieve(queued.id))).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await statuses()).toEqual(['completed']);
+    const queuedResponse = await openai.responses.create({ ...responseRequest, background: true });
+    expect(queuedResponse.status).toBe('queued');
+    expect((await openai.responses.cancel(queuedResponse.id)).status).toBe('cancelled');
+    await openai.responses.delete(queuedResponse.id);
+    expect(await errorOf(openai.responses.retrieve(queuedResponse.id))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await debateStatuses()).toEqual(['completed']);
   });
 
-  test('parses the record that its schema describes', async () => {
-    service.provider.follow(record);
-    const response = await openai.responses.parse({ ...asking, text: { format: zodTextFormat(City, 'city') } });
+  test('parses a record of its schema', async () => {
+    service.provider.follow(replyWithRecord);
+    const response = await openai.responses.parse({
+      ...responseRequest,
+      text: { format: zodTextFormat(City, 'city') },
+    });
     expect(response.output_parsed).toEqual(paris);
   });
 
   test('cancels the debate when its call is aborted', async () => {
     service.provider.follow(() => hang());
-    const sent = service.provider.requests.length;
-    const leaving = new AbortController();
-    const asked = openai.responses.create(asking, { signal: leaving.signal });
-    const gone = expect(asked).rejects.toThrow('aborted');
-    await service.provider.received(sent + 2);
-    leaving.abort();
-    await gone;
-    await expect.poll(statuses).toEqual(['cancelled']);
+    const requestsBefore = service.provider.requests.length;
+    const abortController = new AbortController();
+    const pendingResponse = openai.responses.create(responseRequest, { signal: abortController.signal });
+    const rejection = expect(pendingResponse).rejects.toThrow('aborted');
+    await service.provider.received(requestsBefore + 2);
+    abortController.abort();
+    await rejection;
+    await expect.poll(debateStatuses).toEqual(['cancelled']);
   });
 
   const image = { type: 'input_image', image_url: 'https://example.org/a.png', detail: 'auto' } as const;
   const file = { type: 'input_file', file_id: 'file-1' } as const;
   const functions = [{ type: 'function', name: 'f', parameters: {}, strict: true }] as const;
-  const refused = [
+  const errorCases = [
     ['an image', { input: [{ role: 'user', content: [image] }] }, OpenAI.BadRequestError, 'input[0].content[0].type'],
     ['a file', { input: [{ role: 'user', content: [file] }] }, OpenAI.BadRequestError, 'input[0].content[0].type'],
     ['tools', { tools: [...functions] }, OpenAI.BadRequestError, 'tools'],
     ['an unknown response', { previous_response_id: 'resp_1' }, OpenAI.NotFoundError, 'previous_response_id'],
     ['an unknown model', { model: 'gpt-4o' }, OpenAI.NotFoundError, 'model'],
   ] as const;
-  test.each(refused)('throws an error of its own class for %s', async (_, body, errorClass, param) => {
-    const error = await errorOf(openai.responses.create({ ...asking, ...(body as object) }));
+  test.each(errorCases)('throws an error of its own class for %s', async (_, body, errorClass, param) => {
+    const error = await errorOf(openai.responses.create({ ...responseRequest, ...(body as object) }));
     expect(error).toBeInstanceOf(errorClass);
     expect(error.param).toBe(param);
   });
 });
 
 describe('the agents SDK with its default settings', () => {
-  const runnerOf = () => new Runner({ modelProvider: new OpenAIProvider({ openAIClient: openai }) });
+  const createRunner = () => new Runner({ modelProvider: new OpenAIProvider({ openAIClient: openai }) });
   const agent = new Agent({ name: 'asker', instructions: 'Be brief.', model });
 
   test('calls responses and continues a conversation, also by the id of the previous response', async () => {
     setDefaultModelProvider(new OpenAIProvider({ openAIClient: openai }));
     const first = await run(agent, question);
     expect(first.finalOutput).toBe('Paris');
-    const runner = runnerOf();
+    const runner = createRunner();
     const second = await runner.run(agent, [...first.history, user('Sure?')]);
     expect(second.finalOutput).toBe('Paris');
     const previousResponseId = first.lastResponseId;
@@ -195,19 +205,19 @@ describe('the agents SDK with its default settings', () => {
   });
 
   test('streams the answer', async () => {
-    const result = await runnerOf().run(agent, question, { stream: true });
+    const result = await createRunner().run(agent, question, { stream: true });
     let text = '';
     for await (const piece of result.toTextStream()) text += piece;
     expect([text, result.finalOutput]).toEqual(['Paris', 'Paris']);
   });
 
   test('returns its output type, and gets an error for tools', async () => {
-    service.provider.follow(record);
-    const typed = new Agent({ name: 'typed', model, outputType: City });
-    expect((await runnerOf().run(typed, question)).finalOutput).toEqual(paris);
-    const look = tool({ name: 'look', description: 'Looks.', parameters: z.object({}), execute: () => 'seen' });
-    const armed = new Agent({ name: 'armed', model, tools: [look] });
-    const error = await errorOf(runnerOf().run(armed, question));
+    service.provider.follow(replyWithRecord);
+    const typedAgent = new Agent({ name: 'typed', model, outputType: City });
+    expect((await createRunner().run(typedAgent, question)).finalOutput).toEqual(paris);
+    const lookTool = tool({ name: 'look', description: 'Looks.', parameters: z.object({}), execute: () => 'seen' });
+    const agentWithTools = new Agent({ name: 'armed', model, tools: [lookTool] });
+    const error = await errorOf(createRunner().run(agentWithTools, question));
     expect([error.status, error.param]).toEqual([400, 'tools']);
   });
 });
@@ -220,19 +230,22 @@ describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for 
     expect([first.text, first.finishReason]).toEqual(['Paris', 'stop']);
     expect(first.usage.totalTokens).toBeGreaterThan(0);
     const messages = [{ role: 'user' as const, content: question }, ...first.response.messages];
-    const again = await generateText({ model: modelOf(), messages: [...messages, { role: 'user', content: 'Sure?' }] });
-    expect(again.text).toBe('Paris');
-    const id = again.response.headers?.['debate-id'];
+    const secondResult = await generateText({
+      model: modelOf(),
+      messages: [...messages, { role: 'user', content: 'Sure?' }],
+    });
+    expect(secondResult.text).toBe('Paris');
+    const id = secondResult.response.headers?.['debate-id'];
     const debate = (await service.ask(key, `/v1/debates/${id}`)).json();
     expect(debate.config.context).toBe(`user: ${question}\n\nassistant: Paris`);
   });
 
   test('streamText › streams the answer', async () => {
     const streamed = streamText({ model: modelOf(), prompt: question });
-    const kinds: string[] = [];
-    for await (const { type } of streamed.fullStream) if (kinds.at(-1) !== type) kinds.push(type);
+    const partTypes: string[] = [];
+    for await (const { type } of streamed.fullStream) if (partTypes.at(-1) !== type) partTypes.push(type);
     const reasoning = ['reasoning-start', 'reasoning-delta', 'reasoning-end'];
-    expect(kinds).toEqual([
+    expect(partTypes).toEqual([
       ...['start', 'start-step', ...(mode === 'responses' ? reasoning : [])],
       ...['text-start', 'text-delta', 'text-end', 'finish-step', 'finish'],
     ]);
@@ -240,28 +253,30 @@ describe.each(['responses', 'chat'] as const)('the AI SDK with its provider for 
   });
 
   test('generateObject › returns the object', async () => {
-    service.provider.follow(record);
+    service.provider.follow(replyWithRecord);
     const { object } = await generateObject({ model: modelOf(), schema: City, prompt: question });
     expect(object).toEqual(paris);
   });
 
-  test('errors › are thrown for a refusal and for a debate without an answer', async () => {
-    const missing = generateText({ model: modelOf('debate/nobody'), prompt: question });
-    await expect(missing).rejects.toSatisfy((error) => APICallError.isInstance(error) && error.statusCode === 404);
+  test('errors › are thrown for an unknown panel and for a debate without an answer', async () => {
+    const unknownPanelCall = generateText({ model: modelOf('debate/unknown'), prompt: question });
+    await expect(unknownPanelCall).rejects.toSatisfy(
+      (error) => APICallError.isInstance(error) && error.statusCode === 404,
+    );
     service.provider.follow(() => json({}));
-    const failed = generateText({ model: modelOf(), prompt: question, maxRetries: 0 });
-    await expect(failed).rejects.toThrow('No debater gave an answer (unreadable_reply ×2).');
+    const failedCall = generateText({ model: modelOf(), prompt: question, maxRetries: 0 });
+    await expect(failedCall).rejects.toThrow('No debater gave an answer (unreadable_reply ×2).');
   });
 });
 
 test('the chat model of LangChain › answers through the Responses API', async () => {
-  const chat = new ChatOpenAI({ model, apiKey: key.key, useResponsesApi: true, configuration: { baseURL } });
-  const message = await chat.invoke([
+  const chatModel = new ChatOpenAI({ model, apiKey: key.key, useResponsesApi: true, configuration: { baseURL } });
+  const message = await chatModel.invoke([
     ['system', 'Be brief.'],
     ['human', question],
   ]);
   expect([message.text, message.response_metadata['id']]).toEqual(['Paris', expect.stringMatching(/^resp_/)]);
   let streamed = '';
-  for await (const { text } of await chat.stream(question)) streamed += text;
+  for await (const { text } of await chatModel.stream(question)) streamed += text;
   expect(streamed).toBe('Paris');
 });

@@ -1,6 +1,6 @@
 /**
- * Clients that request an object of a schema, in their published versions: the request is for a record, voted field by
- * field.
+ * Clients that request an object of a schema, in their published versions. The panel votes on each field of the
+ * record.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { ChatOpenAI } from '@langchain/openai';
@@ -31,7 +31,7 @@ const paris: z.infer<typeof City> = {
   twins: ['Rome'],
 };
 const question = 'Describe Paris.';
-const board = {
+const boardPanel = {
   debaters: ['gpt-4o', 'gpt-4o-mini', 'gpt-4.1'].map((model) => ({ model: `openai/${model}` })),
   adaptive_routing: false,
   max_rounds: 1,
@@ -42,8 +42,8 @@ let service: TestApp;
 let baseURL: string;
 
 beforeAll(async () => {
-  // Each of the three is wrong in a different field.
-  const wrong: Record<string, object> = {
+  // Each of the three models has its error in a different field.
+  const wrongFields: Record<string, object> = {
     'gpt-4o': { population: 5 },
     'gpt-4o-mini': { river: 'none' },
     'gpt-4.1': { capital: false, twins: [] },
@@ -51,11 +51,11 @@ beforeAll(async () => {
   service = await buildTestApp({
     script: ({ body }) => {
       const { model } = body as { model: string };
-      return json({ reasoning: 'It is known.', answer: { ...paris, ...wrong[model] }, confidence: 0.9 });
+      return json({ reasoning: 'It is known.', answer: { ...paris, ...wrongFields[model] }, confidence: 0.9 });
     },
   });
-  const stored = await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: board });
-  expect(stored.statusCode).toBe(201);
+  const panelReply = await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: boardPanel });
+  expect(panelReply.statusCode).toBe(201);
   baseURL = `${await service.listen()}/v1`;
 });
 afterAll(() => service.close());
@@ -90,8 +90,8 @@ test('generateObject of ai › returns the majority’s record', async () => {
 
 test('withStructuredOutput of LangChain › returns the majority’s record', async () => {
   const model = new ChatOpenAI({ model: 'debate/board', apiKey, configuration: { baseURL } });
-  const asked = model.withStructuredOutput(City, { name: 'city', method: 'jsonSchema' });
-  expect(await asked.invoke(question)).toEqual(paris);
+  const structuredModel = model.withStructuredOutput(City, { name: 'city', method: 'jsonSchema' });
+  expect(await structuredModel.invoke(question)).toEqual(paris);
 });
 
 test('outputType of an agents SDK › returns the majority’s record as the final output', async () => {

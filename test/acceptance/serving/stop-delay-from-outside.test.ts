@@ -1,4 +1,4 @@
-/** PARLEY_STOP_DELAY_SECONDS: load balancers detect first that a process stops, and lose no request meanwhile. */
+/** PARLEY_STOP_DELAY_SECONDS: load balancers detect that a process stops before it refuses requests. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../support/processes/free-port.ts';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
@@ -14,26 +14,26 @@ beforeAll(() => {
 });
 afterAll(() => removeFolder(folder));
 
-const stopping = async (service: ServiceProcess) => {
+const stopAfterLogLine = async (service: ServiceProcess) => {
   const exit = service.stop('SIGTERM');
   await expect.poll(() => service.lines.some((line) => line.includes('"msg":"stopping"'))).toBe(true);
   return exit;
 };
 
-const start = (seconds: number, more: Record<string, string> = {}) =>
-  startService({ folder, environment: { PARLEY_STOP_DELAY_SECONDS: String(seconds), ...more } });
+const start = (seconds: number, extraEnvironment: Record<string, string> = {}) =>
+  startService({ folder, environment: { PARLEY_STOP_DELAY_SECONDS: String(seconds), ...extraEnvironment } });
 
 it('a service in its stop delay › is not ready, closes connections, ends on a second signal', async () => {
   const adminPort = await freePort();
   const service = await start(600, { ADMIN_PORT: String(adminPort) });
   const readyz = `http://127.0.0.1:${adminPort}/readyz`;
-  const before = await fetch(readyz);
-  expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
-  const exits = [stopping(service)];
+  const readyBefore = await fetch(readyz);
+  expect([readyBefore.status, readyBefore.headers.get('connection')]).toEqual([200, 'keep-alive']);
+  const exitCodes = [stopAfterLogLine(service)];
   await expect.poll(async () => (await fetch(readyz)).status).toBe(503);
-  const ready = await fetch(readyz);
-  expect(ready.headers.get('connection')).toBe('close');
-  expect(await ready.json()).toMatchObject({ ready: false, stopping: true, problems: [] });
+  const readyAfter = await fetch(readyz);
+  expect(readyAfter.headers.get('connection')).toBe('close');
+  expect(await readyAfter.json()).toMatchObject({ ready: false, stopping: true, problems: [] });
   expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
 
   const headers = { 'content-type': 'application/json' };
@@ -46,16 +46,16 @@ it('a service in its stop delay › is not ready, closes connections, ends on a 
     event: 'debate.completed',
     data: { result: { final_answer: '391' } },
   });
-  const unknown = await fetch(`${service.url}/nowhere`);
-  expect([unknown.status, unknown.headers.get('connection')]).toEqual([404, 'close']);
+  const notFoundResponse = await fetch(`${service.url}/nowhere`);
+  expect([notFoundResponse.status, notFoundResponse.headers.get('connection')]).toEqual([404, 'close']);
 
-  exits.push(service.stop('SIGTERM'));
-  expect(await Promise.all(exits)).toEqual([1, 1]);
+  exitCodes.push(service.stop('SIGTERM'));
+  expect(await Promise.all(exitCodes)).toEqual([1, 1]);
 }, 60_000);
 
 it('a service after its stop delay › shuts down step by step', async () => {
   const service = await start(1);
-  expect(await stopping(service)).toBe(0);
+  expect(await stopAfterLogLine(service)).toBe(0);
   const steps = service.lines.flatMap((line) => /"step":"([^"]+)"/.exec(line)?.[1] ?? []);
   expect(steps[0]).toBe('stop delay');
   expect(steps.at(-1)).toBe('telemetry');
