@@ -1,4 +1,4 @@
-/** How the page is served: small, revalidated each time, and under a policy that forbids other scripts. */
+/** The page is small, is revalidated each time, and has a policy that forbids other scripts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -32,10 +32,10 @@ afterAll(() => service.close());
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
 
 test('the page › is served to all clients, at the address of any debate too', async () => {
-  const [home, debate] = [await get('/'), await get('/d/0b1e')];
-  expect([home.statusCode, debate.statusCode]).toEqual([200, 200]);
-  expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(debate.body).toBe(home.body);
+  const [homeReply, debateReply] = [await get('/'), await get('/d/0b1e')];
+  expect([homeReply.statusCode, debateReply.statusCode]).toEqual([200, 200]);
+  expect(homeReply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(debateReply.body).toBe(homeReply.body);
   expect((await get('/web/page.html')).statusCode).toBe(404);
   expect((await get('/web/../config.ts')).statusCode).toBe(404);
   expect((await service.app.inject({ method: 'POST', url: '/' })).headers['allow']).toBe('GET, HEAD');
@@ -56,7 +56,7 @@ test('the page › runs only its own script, and its policy forbids markup from 
   expect((await get('/healthz')).headers).not.toHaveProperty('content-security-policy');
 });
 
-test('the page › has no inline code and no inline style, and its script makes no markup', async () => {
+test('the page › has no inline code and no inline style, and its script writes no markup', async () => {
   const page = (await get('/')).body;
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/web\/page\.js")|<script[^>]*>[^<]/);
   expect((await get('/web/page.js')).body).not.toMatch(
@@ -72,34 +72,31 @@ test('the page › loads 20 KB or less for a debate and its form, with gzip and 
     const total = sizes.reduce((sum, size) => sum + size);
     expect(
       total,
-      `${encoding}: ${FIRST_PARTS.map((part, at) => `${part} ${sizes[at]}`).join(', ')}`,
+      `${encoding}: ${FIRST_PARTS.map((part, index) => `${part} ${sizes[index]}`).join(', ')}`,
     ).toBeLessThanOrEqual(20 * 1024);
   }
 });
 
 describe('each part of the page', () => {
   test.each(PARTS)('has an encoding that the browser accepts: %s', async (part) => {
-    const plain = await get(part, { 'accept-encoding': 'identity' });
-    const zipped = await get(part, { 'accept-encoding': 'gzip, deflate' });
-    const small = await get(part, { 'accept-encoding': 'gzip, deflate, br, zstd' });
-    const refused = await get(part, { 'accept-encoding': 'gzip;q=0, br;q=0.0' });
-    expect([plain, zipped, small, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
-      undefined,
-      'gzip',
-      'br',
-      undefined,
-    ]);
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
-    expect(plain.headers['vary']).toMatch(/accept-encoding/i);
+    const identityReply = await get(part, { 'accept-encoding': 'identity' });
+    const gzipReply = await get(part, { 'accept-encoding': 'gzip, deflate' });
+    const brotliReply = await get(part, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const refusedEncodingsReply = await get(part, { 'accept-encoding': 'gzip;q=0, br;q=0.0' });
+    expect(
+      [identityReply, gzipReply, brotliReply, refusedEncodingsReply].map(({ headers }) => headers['content-encoding']),
+    ).toEqual([undefined, 'gzip', 'br', undefined]);
+    expect(gunzipSync(gzipReply.rawPayload).toString()).toBe(identityReply.body);
+    expect(brotliDecompressSync(brotliReply.rawPayload).toString()).toBe(identityReply.body);
+    expect(identityReply.headers['vary']).toMatch(/accept-encoding/i);
   });
 
   test.each(PARTS)('is not sent again to a browser with a current copy: %s', async (part) => {
     const first = await get(part);
     const etag = String(first.headers['etag']);
     expect(first.headers['cache-control']).toBe('no-cache');
-    const again = await get(part, { 'if-none-match': etag });
-    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+    const revalidation = await get(part, { 'if-none-match': etag });
+    expect([revalidation.statusCode, revalidation.body, revalidation.headers['etag']]).toEqual([304, '', etag]);
     expect((await get(part, { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
   });
 });
@@ -112,12 +109,12 @@ test.each([LIBRARY, MARKDOWN_LIBRARY])(
 );
 
 test('a process without request handling › has no page', async () => {
-  const worker = await buildTestApp({
+  const workerApp = await buildTestApp({
     runs: false,
     http: { serves: { tenants: false, operator: false, details: true } },
   });
-  expect((await worker.app.inject('/')).statusCode).toBe(404);
-  await worker.close();
+  expect((await workerApp.app.inject('/')).statusCode).toBe(404);
+  await workerApp.close();
 });
 
 test.each(LATER_PARTS)(
@@ -127,9 +124,9 @@ test.each(LATER_PARTS)(
       /^import \{([^}]*)\} from '\.(\/[\w-]+\.js)';$/gm,
     )) {
       expect(['/web/page.js', ...LATER_PARTS]).toContain(`/web${from}`);
-      const exporting = (await get(`/web${from}`)).body;
+      const exportingScript = (await get(`/web${from}`)).body;
       for (const name of names.split(',').map((each) => each.trim())) {
-        expect(exporting).toMatch(
+        expect(exportingScript).toMatch(
           new RegExp(`^export (?:(?:async )?function\\*?|const|class) (?:\\{.*)?\\b${name}\\b`, 'm'),
         );
       }
@@ -139,8 +136,8 @@ test.each(LATER_PARTS)(
 
 describe('the script that is sent', () => {
   const entry = new URL('../../src/web/main.js', import.meta.url);
-  /** Printed by a compiler, without comments and in one layout. */
-  const printed = (source: string) =>
+  /** The source as a compiler prints it, without comments and indentation. */
+  const printNormalized = (source: string) =>
     ts
       .createPrinter({ removeComments: true })
       .printFile(ts.createSourceFile('page.js', source, ts.ScriptTarget.ESNext, false, ts.ScriptKind.JS))
@@ -148,7 +145,7 @@ describe('the script that is sent', () => {
 
   test('lacks the comments and the indentation of its source, and nothing else', () => {
     const source = pageScript(entry);
-    expect(printed(withoutComments(source))).toBe(printed(source));
+    expect(printNormalized(withoutComments(source))).toBe(printNormalized(source));
     expect(withoutComments(source)).not.toMatch(/^\s|\/\*/m);
   });
 
@@ -161,7 +158,7 @@ describe('the script that is sent', () => {
     const names = [
       ...pageScript(entry).matchAll(/^(?:export )?(?:const|class|function|async function\*?) (\w+)/gm),
     ].map(([, name]) => name);
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(script.indexOf('const NEW_VIEW')).toBeLessThan(script.indexOf('function DebatePage'));
   });
 });

@@ -8,20 +8,20 @@ import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from './bro
 
 const LONG_ANSWER = Array.from({ length: 12 }, (_, line) => `Line ${line + 1} of the answer.`).join('\n');
 const HEBREW = 'התשובה היא ארבעים ושתיים, כפי שחישבנו.';
-const debaters = ['gpt-4o-mini', 'gpt-4o', 'gpt-4.1'].map((model, at) => ({
+const debaters = ['gpt-4o-mini', 'gpt-4o', 'gpt-4.1'].map((model, index) => ({
   model: `openai/${model}`,
-  name: `d${at}`,
+  name: `d${index}`,
 }));
 
 const script: Script = ({ prompt, model }) => {
-  const said = (answer: string, confidence = 0.9) =>
+  const replyWith = (answer: string, confidence = 0.9) =>
     json({ answer, reasoning: 'It was counted. '.repeat(30), confidence, critiques: [], changed: false });
   if (prompt.includes('refused key')) return status(401, { message: 'bad key' });
   if (prompt.includes('hanging')) return hang();
-  if (prompt.includes('long')) return said(LONG_ANSWER);
-  if (prompt.includes('Hebrew')) return said(HEBREW);
-  if (prompt.includes('split')) return said(`The answer of ${model}. ${'It has many words. '.repeat(30)}`);
-  return said('42');
+  if (prompt.includes('long')) return replyWith(LONG_ANSWER);
+  if (prompt.includes('Hebrew')) return replyWith(HEBREW);
+  if (prompt.includes('split')) return replyWith(`The answer of ${model}. ${'It has many words. '.repeat(30)}`);
+  return replyWith('42');
 };
 
 let browser: Browser;
@@ -42,27 +42,27 @@ beforeEach(async () => {
   page = await openPage(browser, origin, { viewport: { width: 1280, height: 800 } });
 });
 afterEach(async () => {
-  await page.leave();
+  await page.closeContext();
   expect(page.faults).toEqual([]);
 });
 
-async function debated(question: string, more: object = {}): Promise<string> {
-  const payload = { question, adaptive_routing: false, max_rounds: 1, agreement: 'typed', ...more };
+async function runDebate(question: string, settings: object = {}): Promise<string> {
+  const payload = { question, adaptive_routing: false, max_rounds: 1, agreement: 'typed', ...settings };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await ended(service, id);
   return id;
 }
 
-const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+const horizontalOverflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 const eyebrow = () => page.locator('.eyebrow').textContent();
 
 test('a final answer › is whole and keeps its lines when it is long', BROWSER_TIMEOUT, async () => {
-  await page.goto(`/d/${await debated('A long one?')}`);
+  await page.goto(`/d/${await runDebate('A long one?')}`);
   const answer = page.locator('.final .answer');
   await answer.waitFor();
   expect(await answer.textContent()).toContain(LONG_ANSWER);
-  const clipped = await answer.evaluate((each) => each.scrollHeight - each.clientHeight);
-  expect(clipped).toBeLessThanOrEqual(1);
+  const clippedHeight = await answer.evaluate((each) => each.scrollHeight - each.clientHeight);
+  expect(clippedHeight).toBeLessThanOrEqual(1);
   const height = await answer.evaluate((each) => each.getBoundingClientRect().height);
   expect(height).toBeGreaterThan(12 * 24);
   // The shape is beside the text, in the verdict and in the cells of the rounds.
@@ -77,18 +77,18 @@ test('a final answer › is whole and keeps its lines when it is long', BROWSER_
 });
 
 test('a final answer › is laid out from the right in a right-to-left language', BROWSER_TIMEOUT, async () => {
-  await page.goto(`/d/${await debated('One in Hebrew?')}`);
+  await page.goto(`/d/${await runDebate('One in Hebrew?')}`);
   const answer = page.locator('.final .answer bdi');
   await answer.waitFor();
   expect(await page.evaluate("getComputedStyle(document.querySelector('.final .answer bdi')).direction")).toBe('rtl');
 });
 
 test('a tally and the history › name long answers and questions by their beginnings', BROWSER_TIMEOUT, async () => {
-  const id = await debated(`A split one? ${'And more to read. '.repeat(200)}`);
+  const id = await runDebate(`A split one? ${'And more to read. '.repeat(200)}`);
   await page.goto(`/d/${id}`);
-  const decided = await page.getByText(/^Decided by/).textContent();
-  expect(decided).toContain('The answer of gpt-4o.\u2069: 1');
-  expect(decided).not.toContain('It has many words');
+  const decisionText = await page.getByText(/^Decided by/).textContent();
+  expect(decisionText).toContain('The answer of gpt-4o.\u2069: 1');
+  expect(decisionText).not.toContain('It has many words');
   await page.goto('/#history');
   const row = page.locator('.list li').first();
   await row.waitFor();
@@ -96,20 +96,23 @@ test('a tally and the history › name long answers and questions by their begin
 });
 
 describe.each([390, 1280])('nine debaters and seven rounds, %i pixels wide', (width) => {
-  test('scroll in a box of their own', BROWSER_TIMEOUT, async () => {
-    const nine = Array.from({ length: 9 }, (_, at) => ({ model: 'openai/gpt-4o', name: `debater-number-${at}` }));
-    const id = await debated('A split one?', { debaters: nine, max_rounds: 7, convergence_check: false });
+  test('scroll inside their own box', BROWSER_TIMEOUT, async () => {
+    const nineDebaters = Array.from({ length: 9 }, (_, index) => ({
+      model: 'openai/gpt-4o',
+      name: `debater-number-${index}`,
+    }));
+    const id = await runDebate('A split one?', { debaters: nineDebaters, max_rounds: 7, convergence_check: false });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/d/${id}`);
     await page.getByText('Completed', { exact: true }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(7);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow()).toBeLessThanOrEqual(0);
   });
 });
 
 test('answers › of nine kinds have nine colours', BROWSER_TIMEOUT, async () => {
-  const nine = Array.from({ length: 9 }, (_, at) => ({ model: `openai/kind-${at}`, name: `d${at}` }));
-  const id = await debated('A split one?', { debaters: nine });
+  const nineDebaters = Array.from({ length: 9 }, (_, index) => ({ model: `openai/kind-${index}`, name: `d${index}` }));
+  const id = await runDebate('A split one?', { debaters: nineDebaters });
   await page.goto(`/d/${id}`);
   await page.getByText('Completed', { exact: true }).waitFor();
   const hues = await page
@@ -119,7 +122,7 @@ test('answers › of nine kinds have nine colours', BROWSER_TIMEOUT, async () =>
 });
 
 test('a question that one model answered › is not shown as a debate', BROWSER_TIMEOUT, async () => {
-  const id = await debated('What is it?', { adaptive_routing: true });
+  const id = await runDebate('What is it?', { adaptive_routing: true });
   await page.goto(`/d/${id}`);
   await page.getByText('Completed', { exact: true }).waitFor();
   expect(await eyebrow()).toContain('one model');
@@ -129,25 +132,25 @@ test('a question that one model answered › is not shown as a debate', BROWSER_
 
 test('a debate › shows its cost and agreement above everything else', BROWSER_TIMEOUT, async () => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(`/d/${await debated('What is it?')}`);
+  await page.goto(`/d/${await runDebate('What is it?')}`);
   await page.getByText('Completed', { exact: true }).waitFor();
   expect(await eyebrow()).toMatch(/\$0\.\d+ · 100\s% agreement/);
 });
 
 test('a failed debate › shows the failure and the messages of its providers', BROWSER_TIMEOUT, async () => {
-  await page.goto(`/d/${await debated('With a refused key?')}`);
+  await page.goto(`/d/${await runDebate('With a refused key?')}`);
   await page.getByRole('heading', { name: 'No answer' }).waitFor();
   expect(await page.locator('.problem').textContent()).toBe('No debater gave an answer (unauthorized ×3).');
 });
 
 test('a debate with little agreement › names the figures that are too low', BROWSER_TIMEOUT, async () => {
-  await page.goto(`/d/${await debated('A split one?', { escalate_below_confidence: 1 })}`);
+  await page.goto(`/d/${await runDebate('A split one?', { escalate_below_confidence: 1 })}`);
   const notice = page.locator('.notice');
   expect(await notice.textContent()).toContain('too few debaters agree with each other');
   expect(await notice.textContent()).toContain('the confidence is below what was asked for');
 });
 
-test('the form › shows panel and cost, can require a debate, and shows what was refused', BROWSER_TIMEOUT, async () => {
+test('the form › shows panel and cost, can require a debate, and shows a refusal', BROWSER_TIMEOUT, async () => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/');
   await page.getByText(/^openai\/gpt-4o.* · about \$0\.\d+, max \$\d/).waitFor();
@@ -161,10 +164,10 @@ test('the form › shows panel and cost, can require a debate, and shows what wa
   expect(await alert.textContent()).toContain('budget');
   await expect.poll(() => alert.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   await page.getByRole('spinbutton', { name: 'Cost limit (USD)' }).fill('');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
+  const debateRequest = page.waitForRequest((request) => request.url().endsWith('/v1/debates?deltas=true'));
   await page.getByRole('button', { name: 'Start debate' }).click();
-  expect((await sent).postDataJSON()).toEqual({ question: 'Is it hanging?', adaptive_routing: false });
-  // The first round already streams: the page had announced that it would follow.
+  expect((await debateRequest).postDataJSON()).toEqual({ question: 'Is it hanging?', adaptive_routing: false });
+  // The first round already streams, because the request has `deltas=true`.
   await service.provider.received(3);
   const bodies = service.provider.requests.slice(-3).map(({ body }) => body as { stream?: boolean });
   expect(bodies.map(({ stream }) => stream)).toEqual([true, true, true]);
@@ -174,12 +177,12 @@ test('the form › shows panel and cost, can require a debate, and shows what wa
 
 test('the form › shows that simulated models would answer', BROWSER_TIMEOUT, async () => {
   const panel = ['careful', 'bold'].map((name) => ({ model: `simulated/${name}` }));
-  const simulated = await buildTestApp({ config: { default_panel: panel } });
-  const own = await openPage(browser, await simulated.listen());
-  await own.goto('/');
-  await own.getByText('Simulated: simulated/careful, simulated/bold · about $0, max $0').waitFor();
-  await own.leave();
-  await simulated.close();
+  const simulatedService = await buildTestApp({ config: { default_panel: panel } });
+  const simulatedPage = await openPage(browser, await simulatedService.listen());
+  await simulatedPage.goto('/');
+  await simulatedPage.getByText('Simulated: simulated/careful, simulated/bold · about $0, max $0').waitFor();
+  await simulatedPage.closeContext();
+  await simulatedService.close();
 });
 
 test('the page of a debate that does not exist › shows that it was not found', BROWSER_TIMEOUT, async () => {
@@ -188,8 +191,8 @@ test('the page of a debate that does not exist › shows that it was not found',
 });
 
 test('an address without a page › shows that the page was not found', BROWSER_TIMEOUT, async () => {
-  const reply = await page.goto('/nowhere');
-  expect(reply?.status()).toBe(404);
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
   page.faults.length = 0;
 });
@@ -198,8 +201,8 @@ test('the keyboard › reaches the content before the sections of the page', BRO
   await page.goto('/');
   await page.locator('main h1').waitFor();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
-  expect(await skip.isVisible()).toBe(true);
+  const skipLink = page.getByRole('link', { name: 'Skip to the content' });
+  expect(await skipLink.isVisible()).toBe(true);
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.localName')).toBe('main');

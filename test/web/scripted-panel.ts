@@ -1,4 +1,4 @@
-/** A panel of three over a fake provider, each of whose replies waits until the test lets it go. */
+/** A panel of three debaters over a fake provider. Each reply waits until the test releases it. */
 
 import { filtered, heldBy, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
@@ -9,47 +9,52 @@ export const panel = [
   { model: 'openai/gpt-4o', name: 'ben' },
   { model: 'openai/gpt-5-mini', name: 'cai' },
 ];
-export type Name = 'ann' | 'ben' | 'cai';
+export type DebaterName = 'ann' | 'ben' | 'cai';
 
-const names: Readonly<Record<string, Name>> = { 'gpt-4o-mini': 'ann', 'gpt-4o': 'ben', 'gpt-5-mini': 'cai' };
+const debatersByModel: Readonly<Record<string, DebaterName>> = {
+  'gpt-4o-mini': 'ann',
+  'gpt-4o': 'ben',
+  'gpt-5-mini': 'cai',
+};
 
-export interface Panel {
+export interface ScriptedPanel {
   readonly script: Script;
-  /** Releases the reply of that round, now or when it is requested. */
-  release(round: number, ...who: Name[]): void;
+  /** Releases the replies of these debaters in that round, also those that are not requested yet. */
+  release(round: number, ...debaters: DebaterName[]): void;
   releaseAll(): void;
 }
 
-/** Round 1: 42, 41, and a reply that a filter stopped. Round 2: all answer 42; ben changed its answer. */
-export function heldPanel(): Panel {
-  const gates = new Map<string, PromiseWithResolvers<void>>();
-  const gate = (round: number, who: string) => {
-    const key = `${round} ${who}`;
-    const known = gates.get(key) ?? Promise.withResolvers<void>();
-    gates.set(key, known);
-    return known;
+/** Round 1: 42, 41, and a reply that a content filter stopped. Round 2: all answer 42; ben changed its answer. */
+export function createScriptedPanel(): ScriptedPanel {
+  const releases = new Map<string, PromiseWithResolvers<void>>();
+  const releaseOf = (round: number, debater: string) => {
+    const key = `${round} ${debater}`;
+    const release = releases.get(key) ?? Promise.withResolvers<void>();
+    releases.set(key, release);
+    return release;
   };
   return {
     script: async (request) => {
-      const who = names[request.model] ?? 'ann';
+      const debater = debatersByModel[request.model] ?? 'ann';
       const round = request.prompt.includes('<peers>') ? 2 : 1;
-      const reply = await replyOf(round, who, request);
-      return heldBy(gate(round, who).promise, reply);
+      const reply = await replyOf(round, debater, request);
+      return heldBy(releaseOf(round, debater).promise, reply);
     },
-    release: (round, ...who) => {
-      for (const name of who) gate(round, name).resolve();
+    release: (round, ...debaters) => {
+      for (const name of debaters) releaseOf(round, name).resolve();
     },
     releaseAll: () => {
-      for (const round of [1, 2]) for (const name of Object.values(names)) gate(round, name).resolve();
+      for (const round of [1, 2]) for (const name of Object.values(debatersByModel)) releaseOf(round, name).resolve();
     },
   };
 }
 
-async function replyOf(round: number, who: Name, request: Parameters<Script>[0]) {
-  if (round === 1 && who === 'cai') return filtered('I would');
+async function replyOf(round: number, debater: DebaterName, request: Parameters<Script>[0]) {
+  if (round === 1 && debater === 'cai') return filtered('I would');
   if (round === 1)
-    return json({ answer: who === 'ann' ? '42' : '41', reasoning: `${who} counted. Twice.`, confidence: 0.8 });
-  if (who !== 'ben') return sensible({ answer: '42', reasoning: `${who} counted again.`, confidence: 0.9 })(request);
+    return json({ answer: debater === 'ann' ? '42' : '41', reasoning: `${debater} counted. Twice.`, confidence: 0.8 });
+  if (debater !== 'ben')
+    return sensible({ answer: '42', reasoning: `${debater} counted again.`, confidence: 0.9 })(request);
   return json({
     ...{ restated_answer: '41', critiques: [], answer: '42', reasoning: 'ben sees it now.', confidence: 0.7 },
     ...{ changed: true, change_justification: 'The sum was wrong.' },

@@ -13,8 +13,8 @@ test.each([
   [3, '$3'],
   [1234.5, '$1,230'],
   [null, '–'],
-])('an amount of %s USD › is shown as %s', (amount, words) => {
-  expect(usd(amount)).toBe(words);
+])('an amount of %s USD › is shown as %s', (amount, shownAmount) => {
+  expect(usd(amount)).toBe(shownAmount);
 });
 
 test('shares and counts › are shown with their units', () => {
@@ -32,8 +32,8 @@ test.each([
   [`${'word '.repeat(60)}end`, `${'word '.repeat(39)}word…`],
   ['', ''],
   [null, ''],
-])('the first sentence of %j › ends at its full stop or its limit', (text, sentence) => {
-  expect(firstSentence(text)).toBe(sentence);
+])('the first sentence of %j › ends at its full stop or its limit', (text, expectedSentence) => {
+  expect(firstSentence(text)).toBe(expectedSentence);
 });
 
 test('a sentence › has at most 201 characters', () => {
@@ -42,7 +42,7 @@ test('a sentence › has at most 201 characters', () => {
 
 describe('a command', () => {
   /** The arguments that a shell passes to `curl`. */
-  const argumentsOf = (command: string) =>
+  const shellArguments = (command: string) =>
     execFileSync('sh', ['-c', `curl() { for each; do printf '%s\\0' "$each"; done; }\n${command}`], {
       env: { PARLEY_KEY: 'the key' },
     })
@@ -55,9 +55,9 @@ describe('a command', () => {
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
         (question) => {
-          const sent = argumentsOf(curlCommand('http://localhost/v1/debates', false, { question }));
-          expect(sent.slice(0, 2)).toEqual(['-sN', 'http://localhost/v1/debates']);
-          expect(JSON.parse(sent[5] ?? '')).toEqual(JSON.parse(JSON.stringify({ question })));
+          const curlArguments = shellArguments(curlCommand('http://localhost/v1/debates', false, { question }));
+          expect(curlArguments.slice(0, 2)).toEqual(['-sN', 'http://localhost/v1/debates']);
+          expect(JSON.parse(curlArguments[5] ?? '')).toEqual(JSON.parse(JSON.stringify({ question })));
         },
       ),
       { numRuns: 25 },
@@ -66,11 +66,11 @@ describe('a command', () => {
 
   test('is not ended by quotes, dollar signs or line breaks', () => {
     const question = `it's "$(touch /nowhere)" \`x\` \\ \n$PARLEY_KEY`;
-    expect(argumentsOf(curlCommand('u', false, { question })).at(-1)).toBe(JSON.stringify({ question }));
+    expect(shellArguments(curlCommand('u', false, { question })).at(-1)).toBe(JSON.stringify({ question }));
   });
 
   test('names the variable of the key and does not show the key', () => {
-    expect(argumentsOf(curlCommand('u', true))).toEqual(['-sN', 'u', '-H', 'authorization: Bearer the key']);
+    expect(shellArguments(curlCommand('u', true))).toEqual(['-sN', 'u', '-H', 'authorization: Bearer the key']);
   });
 });
 
@@ -84,10 +84,10 @@ test('a screen reader › gets each round and the end', async () => {
     }),
   );
   const messages = streamMessages(events);
-  const words = messages.map((_, at) => announcement(viewOf(messages.slice(0, at + 1))));
-  const said = words.filter((each, at) => each !== words[at - 1]);
+  const announcements = messages.map((_, index) => announcement(viewOf(messages.slice(0, index + 1))));
+  const distinctAnnouncements = announcements.filter((each, index) => each !== announcements[index - 1]);
   // Two of three agree in round 1, all in round 2.
-  expect(said).toEqual([
+  expect(distinctAnnouncements).toEqual([
     '',
     'Round 1 is over. Agreement 67\u00a0%. 42: a, c. 41: b.',
     'Round 2 is over. Agreement 100\u00a0%. 42: a, b, c.',
@@ -101,7 +101,7 @@ test('a screen reader › gets all waves of a blind round', async () => {
     reasoning: 'Counted.',
     confidence: 0.8,
   }));
-  const words = announcement(viewOf(streamMessages(events).slice(0, -3)));
-  // K of a number is 30: two to one have 0.823.
-  expect(words).toBe('Round 1 is over. Agreement 82\u00a0%. 42: a, c. 41: b.');
+  const text = announcement(viewOf(streamMessages(events).slice(0, -3)));
+  // Two against one have 0.823: a question for a number has 30 possible answers.
+  expect(text).toBe('Round 1 is over. Agreement 82\u00a0%. 42: a, c. 41: b.');
 });

@@ -1,4 +1,4 @@
-/** The page under a path of its own, in a real Chromium: every request is under the path. */
+/** The page under a base path, in a real Chromium: every request is under the path. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../support/build-app.ts';
@@ -42,7 +42,7 @@ test(
     await page.getByRole('textbox', { name: 'Question' }).waitFor();
     expect(page.url()).toBe(`${address}/`);
     expect(await page.getByRole('link', { name: 'API' }).getAttribute('href')).toBe(`${BASE}/docs`);
-    await page.leave();
+    await page.closeContext();
     expect(page.faults).toEqual([]);
   },
 );

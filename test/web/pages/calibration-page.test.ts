@@ -24,11 +24,11 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The simulated model is never wrong, so the answers of the items decide: three of four are right. */
-async function labelFour(): Promise<void> {
-  const items = [2, 4, 6, 9].map((answer, at) => ({
-    id: `i${at}`,
-    question: `What is ${at + 1} + ${at + 1}?`,
+/** Labels four answers. The simulated model is always right, but the known answer of one item is wrong. */
+async function labelFourAnswers(): Promise<void> {
+  const items = [2, 4, 6, 9].map((answer, index) => ({
+    id: `i${index}`,
+    question: `What is ${index + 1} + ${index + 1}?`,
     answer: String(answer),
   }));
   await service.app.inject({
@@ -43,7 +43,7 @@ async function labelFour(): Promise<void> {
 }
 
 test('the calibration page › reports a panel without labels, and draws one with labels', BROWSER_TIMEOUT, async () => {
-  await labelFour();
+  await labelFourAnswers();
   const page = await openPage(browser, origin);
   await page.goto('/');
   await page.getByRole('link', { name: 'Calibration' }).click();
@@ -54,7 +54,7 @@ test('the calibration page › reports a panel without labels, and draws one wit
   expect(cards[0]).toContain('From items with known answers4');
   expect(cards[0]).toContain('the defaults until there are 300 labels.');
   expect(cards[1]).toMatch(/Calibration error0\.\d{3} \[0\.\d{3}, 0\.\d{3}\]/);
-  // 69 labels are the fewest for 5 %, and there are four.
+  // 5 % requires 69 labels, and there are four.
   expect(cards[2]).toContain('At most 5\u00a0% wrong of all questions asked');
   expect(cards[2]).toContain('too few labels 65 more labels needed.');
   // 3 of 4 right, 0.75; Wilson's interval of 3 of 4 is 0.30 to 0.95.
@@ -62,7 +62,7 @@ test('the calibration page › reports a panel without labels, and draws one wit
     .getByRole('img', { name: /^Reliability: confidence \d+\s%: 75\s% right \(30\s% to 95\s%\) of 4$/ })
     .waitFor();
   await page.getByRole('img', { name: /^Risk and coverage: 25\s% wrong of the surest 100\s%$/ }).waitFor();
-  await page.leave();
+  await page.closeContext();
   expect(page.faults).toEqual([]);
 });
 
@@ -82,6 +82,6 @@ test('the calibration page › takes the review of a waiting audit', BROWSER_TIM
   await calibrateChanged(service.services);
   await page.getByRole('combobox', { name: 'Panel' }).selectOption('sums');
   await page.getByText(/^From 5 labels, computed /).waitFor();
-  await page.leave();
+  await page.closeContext();
   expect(page.faults).toEqual([]);
 });

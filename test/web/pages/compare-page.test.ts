@@ -40,6 +40,6 @@ test('the page of comparisons › draws and lists every setting when debates hav
   await page.getByRole('textbox', { name: 'Part of the panel, by id or model' }).fill('debater_0, debater_2');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('rowheader', { name: 'debater_0 + debater_2' }).waitFor();
-  await page.leave();
+  await page.closeContext();
   expect(page.faults).toEqual([]);
 });

@@ -50,5 +50,5 @@ test('each field › has its value, its agreement and the debaters with another 
     expect.stringMatching(/^\/total undecided ?12.*67 %.*eve: 13$/),
   ]);
   expect(page.faults).toEqual([]);
-  await page.leave();
+  await page.closeContext();
 });

@@ -9,13 +9,13 @@ import { askedFields } from '../../support/fake-provider/scripts.ts';
 import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from '../browser.ts';
 import { panel } from '../scripted-panel.ts';
 
-const CALM = 'Rivers meander on gentle slopes.';
-const OPEN = 'Tides play a part.';
+const AGREED_CLAIM = 'Rivers meander on gentle slopes.';
+const CONTESTED_CLAIM = 'Tides play a part.';
 
 /** All drafts have both claims; the writer's text has every form of Markdown, and HTML that must never run. */
 const TEXT = `# Why rivers meander
 
-${CALM} [c1] <img src=x onerror="alert(1)"> <script>alert(2)</script>
+${AGREED_CLAIM} [c1] <img src=x onerror="alert(1)"> <script>alert(2)</script>
 
 | cause | effect |
 |---|---|
@@ -30,7 +30,7 @@ const bend = rows[0] < 3;
 
 The rate is $v_1 * v_2$, see [a page](https://example.org/a) and [a trap](javascript:alert(3)).
 
-- ${OPEN} [c2?]
+- ${CONTESTED_CLAIM} [c2?]
 
 الأنهار تتعرج ببطء
 
@@ -39,22 +39,22 @@ This one marks nothing.`;
 const script: Script = (request) => {
   const fields = askedFields(request);
   if (fields.includes('draft')) {
-    const claims = [CALM, OPEN].map((text) => ({ text, confidence: 0.8 }));
-    return json({ draft: `${CALM} [c1]\n\n${OPEN} [c2]`, claims });
+    const claims = [AGREED_CLAIM, CONTESTED_CLAIM].map((text) => ({ text, confidence: 0.8 }));
+    return json({ draft: `${AGREED_CLAIM} [c1]\n\n${CONTESTED_CLAIM} [c2]`, claims });
   }
   if (fields.includes('stances')) {
-    const shown = [...request.prompt.matchAll(/<claim label="(\d+)">(?:\n<text>)?([^<]*)/g)];
-    const isAgainst = request.model === 'gpt-4o';
+    const shownClaims = [...request.prompt.matchAll(/<claim label="(\d+)">(?:\n<text>)?([^<]*)/g)];
+    const isContradicting = request.model === 'gpt-4o';
     return json({
-      stances: shown.map(([, claim, text]) => ({
+      stances: shownClaims.map(([, claim, text]) => ({
         claim,
         stance:
-          text === OPEN && isAgainst
+          text === CONTESTED_CLAIM && isContradicting
             ? 'contradict'
-            : text === OPEN && request.model === 'gpt-5-mini'
+            : text === CONTESTED_CLAIM && request.model === 'gpt-5-mini'
               ? 'contradict'
               : 'support',
-        reason: text === OPEN && isAgainst ? 'There are no tides upstream.' : '',
+        reason: text === CONTESTED_CLAIM && isContradicting ? 'There are no tides upstream.' : '',
         wording: '',
       })),
     });
@@ -78,12 +78,12 @@ beforeEach(async () => {
   page = await openPage(browser, await service.listen());
 });
 afterEach(async () => {
-  await page.leave();
+  await page.closeContext();
   await service.close();
   expect(page.faults).toEqual([]);
 });
 
-async function opened(): Promise<void> {
+async function openDebate(): Promise<void> {
   const payload = { question: 'Explain why rivers meander.', protocol: 'critique', max_rounds: 2 };
   const headers = { prefer: 'wait=30' };
   const debate = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers })).json();
@@ -93,7 +93,7 @@ async function opened(): Promise<void> {
 }
 
 test('long answer › shows code, tables and lists, and HTML as text', BROWSER_TIMEOUT, async () => {
-  await opened();
+  await openDebate();
   const answer = page.locator('.markdown');
   expect(await answer.locator('h3').first().textContent()).toBe('Why rivers meander');
   expect(await answer.locator('td').allTextContents()).toEqual(['slope', 'bends']);
@@ -106,11 +106,11 @@ test('long answer › shows code, tables and lists, and HTML as text', BROWSER_T
 });
 
 test('long answer › shows LaTeX as source, and lays Arabic text out from the right', BROWSER_TIMEOUT, async () => {
-  await opened();
+  await openDebate();
   expect(await page.locator('.markdown code.latex').allTextContents()).toEqual(['$v_1 * v_2$']);
-  const laidOut = `Array.from(document.querySelectorAll('.markdown p'), (each) =>
+  const directionsScript = `Array.from(document.querySelectorAll('.markdown p'), (each) =>
     getComputedStyle(each).direction + ' ' + each.textContent)`;
-  const paragraphs: string[] = await page.evaluate(laidOut);
+  const paragraphs: string[] = await page.evaluate(directionsScript);
   expect(paragraphs.filter((each) => each.startsWith('rtl'))).toEqual(['rtl الأنهار تتعرج ببطء']);
   expect(paragraphs[0]).toMatch(/^ltr Rivers meander/);
 });
@@ -119,15 +119,15 @@ test(
   'long answer › shows its claims as footnotes and in a matrix, the contested ones first',
   BROWSER_TIMEOUT,
   async () => {
-    await opened();
+    await openDebate();
     expect(await page.locator('.markdown sup').allTextContents()).toEqual(['c1', 'c2?']);
     const notice = page.locator('.notice', { has: page.getByRole('heading', { name: 'Contested claims' }) });
-    expect(await notice.textContent()).toContain(`${OPEN} 2 for, 2 against`);
+    expect(await notice.textContent()).toContain(`${CONTESTED_CLAIM} 2 for, 2 against`);
     expect(await notice.textContent()).toContain('There are no tides upstream.');
     const rows = page.locator('table.claims tbody tr');
     expect(await rows.locator('th').allTextContents()).toEqual([
-      `c1 ${CALM}by ann, ben, cai, dan`,
-      `c2 ${OPEN}by ann, ben, cai, dan`,
+      `c1 ${AGREED_CLAIM}by ann, ben, cai, dan`,
+      `c2 ${CONTESTED_CLAIM}by ann, ben, cai, dan`,
     ]);
     expect(await rows.nth(1).locator('td').allTextContents()).toEqual([
       ...['contested', '✓support', '✗contradict', '✗contradict', '✓support', '50\u00a0%'],
@@ -135,7 +135,7 @@ test(
     await page.getByRole('link', { name: 'Claim c2, contested' }).click();
     expect(await page.evaluate('document.activeElement.id')).toBe('claim-c2');
     expect(new URL(page.url()).hash).toBe('');
-    // The table, the list, the code, the rate, the Arabic line and the last one.
+    // The paragraphs are the table, the list, the code, the rate, the Arabic line and the last line.
     expect(await page.getByText('6 paragraphs of it mark no claim.').count()).toBe(1);
   },
 );
