@@ -1,4 +1,4 @@
-/** Debates as the service runs them (operations, embedded store, OpenAI's SDK, a provider on loopback), watched by telemetry. */
+/** A test bench for telemetry: operations, the embedded store, OpenAI's SDK and a provider on loopback run debates. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ import { tenantWith } from '../support/tenants.ts';
 
 export const TENANT = 'acme';
 export const API_KEY = 'sk-canary-key-0123456789';
-/** The example of the W3C recommendation. */
+/** The trace context of a caller, from the example of the W3C recommendation. */
 export const CALLER = {
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
   traceId: '0af7651916cd43dd8448eb211c80319c',
@@ -40,13 +40,13 @@ export const CALLER = {
 };
 
 export interface TestTelemetry extends Partial<TelemetryOptions> {
-  /** Of a collector of spans by HTTP. */
+  /** The address of a collector of spans, by HTTP. */
   readonly tracesUrl?: string | null;
   readonly headers?: string | null;
 }
 
-/** Started as by the entry point. `shutdown` reports a failed collector to a test that does not expect it. */
-export async function startedTelemetry({
+/** Starts telemetry as the entry point does. `shutdown` throws the failure of a collector unless a test handles it. */
+export async function startTestTelemetry({
   tracesUrl = null,
   headers = null,
   ...options
@@ -67,13 +67,13 @@ export async function startedTelemetry({
 }
 
 /**
- * Two say Yes; the third says No and is won over in round 2: of 3 debaters 2 agree at first (2/3 < 0.8), then all. The
- * routing call, the first debater's own, is not sure enough (0.8 < 0.85) to stand alone.
+ * Two debaters answer Yes. The third answers No and changes its answer in round 2, so the agreement is 2/3 (< 0.8) and
+ * then 1. The confidence of the routing call, 0.8, is below the threshold of 0.85 for a single answer.
  */
 export const persuasion: Script = perModel({
   yes: sensible({ answer: 'Yes', confidence: 0.8 }),
   'also-yes': sensible({ answer: 'Yes', confidence: 0.7 }),
-  wavering: (request) => {
+  persuaded: (request) => {
     const hasSpoken = request.messages.some(({ role }) => role === 'assistant');
     return sensible({ answer: hasSpoken ? 'Yes' : 'No', confidence: 0.6 })(request);
   },
@@ -85,7 +85,7 @@ export const persuasionRequest: DebateRequest = {
   debaters: [
     { model: 'lab/yes', name: 'first' },
     { model: 'lab/also-yes', name: 'second' },
-    { model: 'lab/wavering', name: 'third' },
+    { model: 'lab/persuaded', name: 'third' },
   ],
   judge: { model: 'lab/judge' },
   aggregation: 'judge',
@@ -97,9 +97,9 @@ export interface Bench {
   readonly provider: FakeProvider;
   start(request: DebateRequest, trace?: Partial<TraceContext>): Promise<DebateJob>;
   run(job: DebateJob, signal?: AbortSignal): Promise<void>;
-  /** The same data and provider, watched by another process' telemetry. */
-  watchedBy(telemetry: Telemetry): Bench;
-  end(): Promise<void>;
+  /** The same data and provider with the telemetry of another process. */
+  withTelemetry(telemetry: Telemetry): Bench;
+  close(): Promise<void>;
 }
 
 export interface BenchOptions {
@@ -112,7 +112,7 @@ export interface BenchOptions {
 export async function openBench({
   telemetry,
   script = persuasion,
-  log = QUIET,
+  log = QUIET_LOG,
   apiKey = API_KEY,
 }: BenchOptions): Promise<Bench> {
   const provider = await startFakeProvider({ script });
@@ -120,10 +120,15 @@ export async function openBench({
   const store = embeddedStore({ dataDir });
   const models = modelDirectory([
     openaiCompatibleProvider({ name: 'lab', apiKey, baseUrl: provider.openaiBaseUrl }),
-    simulatedProvider({ sleep: noWaiting }),
+    simulatedProvider({ sleep: noSleep }),
   ]);
-  const bench = (watcher: Telemetry): Bench => {
-    const services = servicesOf({ store, log, observer: watcher.observer, models: watcher.tracedModels(models) });
+  const bench = (processTelemetry: Telemetry): Bench => {
+    const services = servicesOf({
+      store,
+      log,
+      observer: processTelemetry.observer,
+      models: processTelemetry.tracedModels(models),
+    });
     return {
       services,
       provider,
@@ -138,8 +143,8 @@ export async function openBench({
         return { tenant: TENANT, debateId: accepted.id };
       },
       run: (job, signal = new AbortController().signal) => executeDebate(services, job, stoppedBy(signal)),
-      watchedBy: bench,
-      async end() {
+      withTelemetry: bench,
+      async close() {
         await store.close();
         await provider.close();
         await rm(dataDir, { recursive: true });
@@ -149,14 +154,14 @@ export async function openBench({
   return bench(telemetry);
 }
 
-const QUIET: Log = { info: () => {}, warn: () => {}, error: () => {} };
-const noWaiting = async () => {};
+const QUIET_LOG: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const noSleep = async () => {};
 
 function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models'>): Services {
   const tenant = tenantWith(TENANT);
   // 1 and 2 USD per million tokens: 1,000 and 2,000 nano-dollars a token.
   const price = { input: 1, output: 2 };
-  const overrides = { 'lab/yes': price, 'lab/also-yes': price, 'lab/wavering': price, 'lab/judge': price };
+  const overrides = { 'lab/yes': price, 'lab/also-yes': price, 'lab/persuaded': price, 'lab/judge': price };
   return {
     ...parts,
     tenants: { tenant: async (id) => (id === TENANT ? tenant : null) },
@@ -167,7 +172,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     providerLimits: new ProviderLimits({
       mostCalls: new Map(),
       world: { now: () => new Date(), random: Math.random },
-      log: QUIET,
+      log: QUIET_LOG,
     }),
     // Tests run their debates themselves.
     queue: {
@@ -189,7 +194,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
       newSeed: () => 7,
       newBytes: randomBytes,
       random: () => 0.5,
-      sleep: noWaiting,
+      sleep: noSleep,
     },
     limits: {
       firstEventTimeoutMs: 10_000,

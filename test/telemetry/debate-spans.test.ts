@@ -13,8 +13,8 @@ import { perModel, sensible } from '../support/fake-provider/scripts.ts';
 import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import type { Bench, BenchOptions } from './bench.ts';
-import { CALLER, openBench, persuasion, persuasionRequest, startedTelemetry } from './bench.ts';
-import { childrenOf, named, only, parentName } from './span-tree.ts';
+import { CALLER, openBench, persuasion, persuasionRequest, startTestTelemetry } from './bench.ts';
+import { childrenOf, onlySpan, parentName, spansNamed } from './span-tree.ts';
 
 const SHUTDOWN_MS = 5_000;
 const ERROR = 2;
@@ -25,31 +25,31 @@ let bench: Bench | null = null;
 
 beforeEach(async () => {
   receiver = await startOtlpReceiver();
-  telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
+  telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl });
 });
 afterEach(async () => {
   await telemetry.shutdown(SHUTDOWN_MS);
-  await bench?.end();
+  await bench?.close();
   bench = null;
   await receiver.close();
 });
 
-async function opened(options: Omit<BenchOptions, 'telemetry'> = {}): Promise<Bench> {
+async function openTestBench(options: Omit<BenchOptions, 'telemetry'> = {}): Promise<Bench> {
   bench = await openBench({ telemetry, ...options });
   return bench;
 }
 
-const finishedAs = (finish_reason: string) => {
+const replyWithFinishReason = (finish_reason: string) => {
   const content = JSON.stringify({ reasoning: 'It is 7 times 13.', answer: 'Yes', confidence: 0.8 });
   const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason }];
   return raw(JSON.stringify({ choices, usage: { prompt_tokens: 30, completion_tokens: 20 } }));
 };
 
-const speakers = { yes: persuasion, 'also-yes': persuasion, wavering: persuasion, judge: persuasion };
+const scriptsByModel = { yes: persuasion, 'also-yes': persuasion, persuaded: persuasion, judge: persuasion };
 
 /** Runs a debate to its end and returns all its spans. */
-async function spansOf(request = persuasionRequest, options: Omit<BenchOptions, 'telemetry'> = {}) {
-  const { start, run } = await opened(options);
+async function collectSpans(request = persuasionRequest, options: Omit<BenchOptions, 'telemetry'> = {}) {
+  const { start, run } = await openTestBench(options);
   const job = await start(request);
   await run(job);
   await telemetry.shutdown(SHUTDOWN_MS);
@@ -57,7 +57,7 @@ async function spansOf(request = persuasionRequest, options: Omit<BenchOptions, 
 }
 
 /** The five spans exactly as documented: dashboards and alerts depend on them. */
-const PROMISED = {
+const DOCUMENTED_ATTRIBUTES = {
   'debate.run': ['question_len', 'num_debaters', 'max_rounds', 'aggregation', 'adaptive_routing', 'protocol'],
   'debate.route_check': ['routing_model_id', 'confidence', 'decision'],
   'debate.round': ['round_number', 'convergence_score', 'stopped_early'],
@@ -76,26 +76,29 @@ const PROMISED = {
 };
 
 describe('the five spans', () => {
-  test('are declared in one place with the documented names', () => {
-    const declared = Object.values(debateSpans).map(({ name, attributes }) => [name, Object.values(attributes)]);
-    expect(Object.fromEntries(declared)).toEqual(PROMISED);
+  test('are declared with the documented names', () => {
+    const declaredAttributes = Object.values(debateSpans).map(({ name, attributes }) => [
+      name,
+      Object.values(attributes),
+    ]);
+    expect(Object.fromEntries(declaredAttributes)).toEqual(DOCUMENTED_ATTRIBUTES);
   });
 
-  test('arrive at a collector with exactly these attributes and the declared further ones', async () => {
-    const spans = await spansOf();
+  test('arrive at a collector with exactly the documented and the other declared attributes', async () => {
+    const spans = await collectSpans();
     const furtherNames: readonly string[] = Object.values(otherAttributes);
-    const received = Object.keys(PROMISED).map((name) => {
-      const names = new Set(named(spans, name).flatMap(({ attributes }) => Object.keys(attributes)));
+    const receivedAttributes = Object.keys(DOCUMENTED_ATTRIBUTES).map((name) => {
+      const names = new Set(spansNamed(spans, name).flatMap(({ attributes }) => Object.keys(attributes)));
       return [name, [...names].filter((attribute) => !furtherNames.includes(attribute)).toSorted()];
     });
-    const promised = Object.entries(PROMISED).map(([name, names]) => [name, names.toSorted()]);
-    expect(Object.fromEntries(received)).toEqual(Object.fromEntries(promised));
+    const expectedAttributes = Object.entries(DOCUMENTED_ATTRIBUTES).map(([name, names]) => [name, names.toSorted()]);
+    expect(Object.fromEntries(receivedAttributes)).toEqual(Object.fromEntries(expectedAttributes));
   });
 
   test('have the values of the debate', async () => {
-    const spans = await spansOf();
+    const spans = await collectSpans();
     // 16 characters, 3 debaters, critique's 3 rounds.
-    expect(only(spans, 'debate.run').attributes).toMatchObject({
+    expect(onlySpan(spans, 'debate.run').attributes).toMatchObject({
       question_len: 16,
       num_debaters: 3,
       max_rounds: 3,
@@ -104,34 +107,37 @@ describe('the five spans', () => {
       protocol: 'critique',
       ended: 'completed',
     });
-    expect(only(spans, 'debate.route_check').attributes).toEqual({
+    expect(onlySpan(spans, 'debate.route_check').attributes).toEqual({
       routing_model_id: 'lab/yes',
       confidence: 0.8,
       decision: 'debate',
     });
-    const rounds = named(spans, 'debate.round').map(({ attributes }) => attributes);
+    const rounds = spansNamed(spans, 'debate.round').map(({ attributes }) => attributes);
     expect(rounds).toEqual([
       { round_number: 1, convergence_score: 2 / 3, stopped_early: false },
       { round_number: 2, convergence_score: 1, stopped_early: true },
     ]);
-    const debaters = named(spans, 'debate.debater').map(({ attributes }) => attributes);
+    const debaters = spansNamed(spans, 'debate.debater').map(({ attributes }) => attributes);
     expect(debaters.filter(({ debater_index }) => debater_index === 2)).toEqual([
-      expect.objectContaining({ model_id: 'lab/wavering', confidence: 0.6, changed: false, 'gen_ai.system': 'lab' }),
-      expect.objectContaining({ changed: true, 'gen_ai.request.model': 'wavering' }),
+      expect.objectContaining({ model_id: 'lab/persuaded', confidence: 0.6, changed: false, 'gen_ai.system': 'lab' }),
+      expect.objectContaining({ changed: true, 'gen_ai.request.model': 'persuaded' }),
     ]);
     expect(debaters.filter((attributes) => typeof attributes.changed !== 'boolean')).toEqual([]);
-    // The judge's own confidence is the verdict's only when its answer fits no class: the panel's three of three stand.
-    expect(only(spans, 'debate.aggregate').attributes).toMatchObject({ strategy: 'judge', escalate_to_human: false });
+    // The confidence of the judge is used only when its answer is in no answer cluster.
+    expect(onlySpan(spans, 'debate.aggregate').attributes).toMatchObject({
+      strategy: 'judge',
+      escalate_to_human: false,
+    });
   });
 
   test('of a cascade name the wave of each debater', async () => {
     const { question, debaters = [] } = persuasionRequest;
-    // The first two differ.
-    const spans = await spansOf({ question, debaters: debaters.toReversed(), protocol: 'cascade' });
-    expect(only(spans, 'debate.run').attributes).toMatchObject({ protocol: 'cascade', aggregation: 'posterior' });
-    expect(only(spans, 'debate.round').attributes).toMatchObject({ round_number: 1 });
-    const asked = named(spans, 'debate.debater').map(({ attributes }) => attributes);
-    expect(asked.map((each) => [each['debater_index'], each[otherAttributes.phase]]).toSorted()).toEqual([
+    // The first two debaters differ, so that a second wave follows.
+    const spans = await collectSpans({ question, debaters: debaters.toReversed(), protocol: 'cascade' });
+    expect(onlySpan(spans, 'debate.run').attributes).toMatchObject({ protocol: 'cascade', aggregation: 'posterior' });
+    expect(onlySpan(spans, 'debate.round').attributes).toMatchObject({ round_number: 1 });
+    const debaterAttributes = spansNamed(spans, 'debate.debater').map(({ attributes }) => attributes);
+    expect(debaterAttributes.map((each) => [each['debater_index'], each[otherAttributes.phase]]).toSorted()).toEqual([
       [0, 'wave_1'],
       [1, 'wave_1'],
       [2, 'wave_2'],
@@ -139,28 +145,28 @@ describe('the five spans', () => {
   });
 
   test('form one trace below the caller: rounds in the run, debaters in their round', async () => {
-    const spans = await spansOf();
+    const spans = await collectSpans();
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]));
-    const run = only(spans, 'debate.run');
+    const run = onlySpan(spans, 'debate.run');
     expect(run.parentSpanId).toBe(CALLER.spanId);
-    const parts = childrenOf(spans, run).map(({ name }) => name);
-    expect(parts.toSorted()).toEqual(['debate.aggregate', 'debate.round', 'debate.round', 'debate.route_check']);
-    for (const round of named(spans, 'debate.round')) {
+    const childNames = childrenOf(spans, run).map(({ name }) => name);
+    expect(childNames.toSorted()).toEqual(['debate.aggregate', 'debate.round', 'debate.round', 'debate.route_check']);
+    for (const round of spansNamed(spans, 'debate.round')) {
       expect(childrenOf(spans, round).map(({ name }) => name)).toEqual(Array(3).fill('debate.debater'));
     }
     for (const span of spans) expect(span.endNs).toBeGreaterThanOrEqual(span.startNs);
   });
 
   test('have the calls below them, and the wire requests below the calls', async () => {
-    const spans = await spansOf();
-    // Routing, 2 debaters in round 1 (the first takes over the routing answer), 3 in round 2, the judge: 7 calls.
+    const spans = await collectSpans();
+    // 7 calls: routing, 2 in round 1 (the first debater uses the routing answer), 3 in round 2, the judge.
     const calls = spans.filter(({ name }) => name.startsWith('chat '));
     expect(calls.map((call) => `${parentName(spans, call)} ${call.name}`).toSorted()).toEqual([
       'debate.aggregate chat judge',
       'debate.debater chat also-yes',
       'debate.debater chat also-yes',
-      'debate.debater chat wavering',
-      'debate.debater chat wavering',
+      'debate.debater chat persuaded',
+      'debate.debater chat persuaded',
       'debate.debater chat yes',
       'debate.route_check chat yes',
     ]);
@@ -172,48 +178,48 @@ describe('the five spans', () => {
       expect(childrenOf(spans, call).map(({ scope }) => scope)).toEqual(['@opentelemetry/instrumentation-undici']);
     }
     // The trace is passed to the provider, so that a gateway of the operator can join it.
-    const headers = bench?.provider.requests.map((request) => String(request.headers.traceparent).slice(3, 35));
-    expect(new Set(headers)).toEqual(new Set([CALLER.traceId]));
+    const traceIds = bench?.provider.requests.map((request) => String(request.headers.traceparent).slice(3, 35));
+    expect(new Set(traceIds)).toEqual(new Set([CALLER.traceId]));
   });
 
   test('name the fallback as the strategy when the judge failed', async () => {
-    const script = perModel({ ...speakers, judge: () => status(401, {}) });
-    const { attributes } = only(await spansOf(persuasionRequest, { script }), 'debate.aggregate');
+    const script = perModel({ ...scriptsByModel, judge: () => status(401, {}) });
+    const { attributes } = onlySpan(await collectSpans(persuasionRequest, { script }), 'debate.aggregate');
     expect(attributes.strategy).toBe('majority_vote');
   });
 
   test('have the provider’s finish reason of a turn, on the turn and on its call', async () => {
-    const script = perModel({ ...speakers, yes: () => finishedAs('end_turn') });
-    const spans = await spansOf({ ...persuasionRequest, adaptive_routing: false, max_rounds: 1 }, { script });
-    const reasons = [...named(spans, 'debate.debater'), ...named(spans, 'chat yes')]
+    const script = perModel({ ...scriptsByModel, yes: () => replyWithFinishReason('end_turn') });
+    const spans = await collectSpans({ ...persuasionRequest, adaptive_routing: false, max_rounds: 1 }, { script });
+    const reasons = [...spansNamed(spans, 'debate.debater'), ...spansNamed(spans, 'chat yes')]
       .filter(({ attributes }) => attributes['gen_ai.request.model'] === 'yes')
       .map(({ attributes }) => attributes['gen_ai.response.finish_reasons']);
     expect(reasons).toEqual([['end_turn'], ['end_turn']]);
   });
 
-  test('are all described in docs/observability.md, which describes no others', () => {
+  test('are equal to the spans and attributes in docs/observability.md', () => {
     const document = readFileSync(new URL('../../docs/observability.md', import.meta.url), 'utf8');
     const [, spans = ''] = /\n\| span \|.*\n((?:\|.*\n)+)/.exec(document) ?? [];
-    const described = [...spans.matchAll(/^\| [^|]*\| ([^|]*)\|/gm)].flatMap(
+    const describedAttributes = [...spans.matchAll(/^\| [^|]*\| ([^|]*)\|/gm)].flatMap(
       ([, names = '']) => names.match(/[\w.]+/g) ?? [],
     );
-    const declared = [
+    const declaredAttributes = [
       ...Object.values({ ...debateSpans, ...claimSpans }).flatMap(({ attributes }) => Object.values(attributes)),
       ...Object.values(genAi).filter((name) => name !== genAi.tokenType),
       ...Object.values(otherAttributes).filter((name) => name !== otherAttributes.errorType),
     ];
-    expect([...new Set(described)].filter((name) => name !== '---').toSorted()).toEqual(
-      [...new Set(declared)].toSorted(),
+    expect([...new Set(describedAttributes)].filter((name) => name !== '---').toSorted()).toEqual(
+      [...new Set(declaredAttributes)].toSorted(),
     );
     for (const { name } of Object.values({ ...debateSpans, ...claimSpans })) expect(spans).toContain(`\`${name}\``);
   });
 
   test('have the same form for the simulated provider', async () => {
     const debaters = ['careful', 'bold', 'stubborn'].map((name) => ({ model: `simulated/${name}` }));
-    const spans = await spansOf({ question: 'What is 6 * 7?', debaters, seed: 1 });
-    const models = named(spans, 'debate.debater').map(({ attributes }) => attributes['gen_ai.system']);
+    const spans = await collectSpans({ question: 'What is 6 * 7?', debaters, seed: 1 });
+    const models = spansNamed(spans, 'debate.debater').map(({ attributes }) => attributes['gen_ai.system']);
     expect(new Set(models)).toEqual(new Set(['simulated']));
-    expect(only(spans, 'debate.run').attributes.ended).toBe('completed');
+    expect(onlySpan(spans, 'debate.run').attributes.ended).toBe('completed');
   });
 });
 
@@ -222,28 +228,28 @@ describe('a failure', () => {
     const script = perModel({
       yes: sensible({ answer: 'Yes' }),
       'also-yes': sensible({ answer: 'Yes' }),
-      wavering: () => status(401, { message: 'no such key: sk-nobody-should-read-this' }),
+      persuaded: () => status(401, { message: 'no such key: sk-must-not-be-exported' }),
     });
     const { judge: _, aggregation: __, ...request } = persuasionRequest;
-    const spans = await spansOf({ ...request, adaptive_routing: false, max_rounds: 1 }, { script });
-    const failed = spans.filter(({ statusCode }) => statusCode === ERROR);
-    const reasons = failed.map(({ name, statusMessage, attributes }) => [
+    const spans = await collectSpans({ ...request, adaptive_routing: false, max_rounds: 1 }, { script });
+    const failedSpans = spans.filter(({ statusCode }) => statusCode === ERROR);
+    const reasons = failedSpans.map(({ name, statusMessage, attributes }) => [
       name,
       statusMessage,
       attributes['error.type'],
     ]);
     expect(reasons.toSorted()).toEqual([
       ['POST', '', '401'],
-      ['chat wavering', 'unauthorized', 'unauthorized'],
+      ['chat persuaded', 'unauthorized', 'unauthorized'],
       ['debate.debater', 'unauthorized', 'unauthorized'],
     ]);
-    expect(only(spans, 'debate.run').statusCode).toBe(0);
+    expect(onlySpan(spans, 'debate.run').statusCode).toBe(0);
   });
 
   test('of the debate is an error of its span', async () => {
     const script = () => status(401, {});
-    const spans = await spansOf({ ...persuasionRequest, adaptive_routing: false }, { script });
-    const run = only(spans, 'debate.run');
+    const spans = await collectSpans({ ...persuasionRequest, adaptive_routing: false }, { script });
+    const run = onlySpan(spans, 'debate.run');
     expect([run.statusCode, run.attributes.ended, run.attributes['error.type']]).toEqual([
       ERROR,
       'failed',
@@ -255,10 +261,10 @@ describe('a failure', () => {
     const script = perModel({
       yes: () => status(500, { message: 'the provider repeats: my secret question' }),
       'also-yes': () => drop(),
-      wavering: persuasion,
+      persuaded: persuasion,
       judge: persuasion,
     });
-    const spans = await spansOf(persuasionRequest, { script });
+    const spans = await collectSpans(persuasionRequest, { script });
     expect(spans.length).toBeGreaterThan(0);
     expect(spans.filter(({ eventCount }) => eventCount > 0)).toEqual([]);
     expect(receiver.everything()).not.toContain('my secret question');
@@ -267,50 +273,50 @@ describe('a failure', () => {
 
 describe('a debate with another end', () => {
   test('closes every span, and names the cancellation, when it is cancelled during a call', async () => {
-    const script = perModel({ yes: persuasion, 'also-yes': persuasion, judge: persuasion, wavering: () => hang() });
-    const { start, run, provider, services } = await opened({ script });
+    const script = perModel({ yes: persuasion, 'also-yes': persuasion, judge: persuasion, persuaded: () => hang() });
+    const { start, run, provider, services } = await openTestBench({ script });
     const job = await start({ ...persuasionRequest, adaptive_routing: false });
-    const ended = run(job);
+    const runEnd = run(job);
     await provider.received(3);
     await services.store.debates.requestCancel(job.tenant, job.debateId);
-    await ended;
+    await runEnd;
     await telemetry.shutdown(SHUTDOWN_MS);
     const { spans } = receiver;
-    expect(only(spans, 'debate.run').attributes.ended).toBe('cancelled');
-    const cut = named(spans, 'debate.debater').filter(({ statusCode }) => statusCode === ERROR);
-    expect(cut.map(({ attributes }) => attributes['error.type'])).toEqual(['cancelled']);
-    const known = new Set([CALLER.spanId, ...spans.map(({ spanId }) => spanId)]);
-    expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
+    expect(onlySpan(spans, 'debate.run').attributes.ended).toBe('cancelled');
+    const cancelledTurns = spansNamed(spans, 'debate.debater').filter(({ statusCode }) => statusCode === ERROR);
+    expect(cancelledTurns.map(({ attributes }) => attributes['error.type'])).toEqual(['cancelled']);
+    const knownSpanIds = new Set([CALLER.spanId, ...spans.map(({ spanId }) => spanId)]);
+    expect(spans.filter(({ parentSpanId }) => !knownSpanIds.has(parentSpanId))).toEqual([]);
   });
 
   test('has a run with the name of the error when an error ends it', async () => {
-    const { start, services } = await opened();
+    const { start, services } = await openTestBench();
     const record = await recordOf(services, await start(persuasionRequest));
-    const broken = services.observer.run(record, () => Promise.reject(new RangeError('canary-of-the-error')));
-    await expect(broken).rejects.toThrow(RangeError);
+    const failedRun = services.observer.run(record, () => Promise.reject(new RangeError('canary-of-the-error')));
+    await expect(failedRun).rejects.toThrow(RangeError);
     await telemetry.shutdown(SHUTDOWN_MS);
-    const { statusCode, statusMessage } = only(receiver.spans, 'debate.run');
+    const { statusCode, statusMessage } = onlySpan(receiver.spans, 'debate.run');
     expect([statusCode, statusMessage]).toEqual([ERROR, 'RangeError']);
     expect(receiver.everything()).not.toContain('canary-of-the-error');
   });
 
   test('has a call that outlives its run below the run, and leaves no span open', async () => {
-    const { start, services } = await opened();
+    const { start, services } = await openTestBench();
     const record = await recordOf(services, await start(persuasionRequest));
-    let inRun = <T>(call: () => T): T => call();
+    let callInRunContext = <T>(call: () => T): T => call();
     await services.observer.run(record, async () => {
-      inRun = AsyncLocalStorage.snapshot();
+      callInRunContext = AsyncLocalStorage.snapshot();
     });
-    await inRun(() => services.models.find('lab/yes')?.generate(lateRequest(record.id)));
+    await callInRunContext(() => services.models.find('lab/yes')?.generate(lateRequest(record.id)));
     await telemetry.shutdown(SHUTDOWN_MS);
-    const stand = receiver.spans.map((span) => `${span.name} below ${parentName(receiver.spans, span)}`);
-    expect(stand.toSorted()).toEqual(['POST below chat yes', 'chat yes below debate.run', 'debate.run below ']);
+    const spanParents = receiver.spans.map((span) => `${span.name} below ${parentName(receiver.spans, span)}`);
+    expect(spanParents.toSorted()).toEqual(['POST below chat yes', 'chat yes below debate.run', 'debate.run below ']);
   });
 });
 
 async function recordOf(services: Services, { tenant, debateId }: DebateJob): Promise<DebateRecord> {
   const record = await services.store.debates.read(tenant, debateId);
-  if (record === null) throw new Error('the debate was started');
+  if (record === null) throw new Error('the debate has no record');
   return record;
 }
 
@@ -328,64 +334,66 @@ function lateRequest(debateId: string): ModelRequest {
 
 describe('a debate that another process continues', () => {
   test('stays in its trace, leaves no span open, and reports nothing twice', async () => {
-    const stopping = new AbortController();
-    // A shutdown interrupts the third debater's second turn; the second process repeats it.
-    let firstProcess = true;
+    const shutdownController = new AbortController();
+    // A shutdown interrupts the second turn of the third debater, and the second process repeats the turn.
+    let isFirstProcess = true;
     const script = perModel({
       yes: persuasion,
       'also-yes': persuasion,
       judge: persuasion,
-      wavering: (request) => {
-        const secondTurn = request.messages.some(({ role }) => role === 'assistant');
-        if (!secondTurn || !firstProcess) return persuasion(request);
+      persuaded: (request) => {
+        const isSecondTurn = request.messages.some(({ role }) => role === 'assistant');
+        if (!isSecondTurn || !isFirstProcess) return persuasion(request);
         return hang();
       },
     });
-    const { start, run, provider, watchedBy } = await opened({ script });
+    const { start, run, provider, withTelemetry } = await openTestBench({ script });
     const job = await start(persuasionRequest);
-    const stopped = run(job, stopping.signal);
+    const firstRun = run(job, shutdownController.signal);
     // Routing, 2 calls of round 1, 3 of round 2.
     await provider.received(6);
-    firstProcess = false;
-    stopping.abort();
-    await stopped;
+    isFirstProcess = false;
+    shutdownController.abort();
+    await firstRun;
     await telemetry.shutdown(SHUTDOWN_MS);
-    const before = receiver.spans.length;
+    const spansBefore = receiver.spans.length;
 
-    telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
-    await watchedBy(telemetry).run(job);
+    telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl });
+    await withTelemetry(telemetry).run(job);
     await telemetry.shutdown(SHUTDOWN_MS);
 
     const { spans } = receiver;
     expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([CALLER.traceId]));
-    const runs = named(spans, 'debate.run');
+    const runs = spansNamed(spans, 'debate.run');
     expect(runs.map(({ attributes }) => attributes.ended)).toEqual(['handed_over', 'completed']);
     expect(runs.map(({ parentSpanId }) => parentSpanId)).toEqual([CALLER.spanId, CALLER.spanId]);
-    // A span that was never ended is never sent, so its children would have a parent that nobody received.
-    const known = new Set([CALLER.spanId, ...spans.map(({ spanId }) => spanId)]);
-    expect(spans.filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
-    const later = spans.slice(before);
-    expect(named(later, 'debate.route_check')).toEqual([]);
-    expect(named(later, 'debate.round').map(({ attributes }) => attributes.round_number)).toEqual([2]);
-    expect(later.filter(({ name }) => name.startsWith('chat ')).map(({ name }) => name)).toContain('chat wavering');
-    // Over both runs each of the six turns was reported once with its outcome.
-    const told = named(spans, 'debate.debater').filter(({ attributes }) => 'model_id' in attributes);
-    expect(told).toHaveLength(6);
+    // A span that never ended is never sent, and its children would have an unknown parent.
+    const knownSpanIds = new Set([CALLER.spanId, ...spans.map(({ spanId }) => spanId)]);
+    expect(spans.filter(({ parentSpanId }) => !knownSpanIds.has(parentSpanId))).toEqual([]);
+    const laterSpans = spans.slice(spansBefore);
+    expect(spansNamed(laterSpans, 'debate.route_check')).toEqual([]);
+    expect(spansNamed(laterSpans, 'debate.round').map(({ attributes }) => attributes.round_number)).toEqual([2]);
+    expect(laterSpans.filter(({ name }) => name.startsWith('chat ')).map(({ name }) => name)).toContain(
+      'chat persuaded',
+    );
+    // The two runs together report each of the six turns once with its outcome.
+    const reportedTurns = spansNamed(spans, 'debate.debater').filter(({ attributes }) => 'model_id' in attributes);
+    expect(reportedTurns).toHaveLength(6);
   });
 });
 
 describe('a ballot', () => {
   test('has one span per turn, named by its phase, in one round', async () => {
-    const script = perModel({ yes: sensible(), 'also-yes': sensible(), wavering: sensible() });
+    const script = perModel({ yes: sensible(), 'also-yes': sensible(), persuaded: sensible() });
     const { judge: _, aggregation: __, ...request } = persuasionRequest;
-    const spans = await spansOf(
+    const spans = await collectSpans(
       { ...request, protocol: 'ballot', options: ['Paris', 'Lyon'], max_rounds: 1, consensus_threshold: 3 },
       { script },
     );
-    const turns = named(spans, 'debate.debater');
+    const turns = spansNamed(spans, 'debate.debater');
     const phases = Map.groupBy(turns, ({ attributes }) => attributes.phase);
-    expect([...phases].map(([phase, spoken]) => [phase, spoken.length])).toEqual([['proposal', 3]]);
+    expect([...phases].map(([phase, phaseTurns]) => [phase, phaseTurns.length])).toEqual([['proposal', 3]]);
     expect(new Set(turns.map((turn) => parentName(spans, turn)))).toEqual(new Set(['debate.round']));
-    expect(only(spans, 'debate.round').attributes.stopped_early).toBe(true);
+    expect(onlySpan(spans, 'debate.round').attributes.stopped_early).toBe(true);
   });
 });

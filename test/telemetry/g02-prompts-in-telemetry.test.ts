@@ -1,11 +1,11 @@
-/** G02: prompts and replies were exported without a setting for it; a documented switch was never read. */
+/** G02: prompts and replies were exported by default; a documented switch was never read. */
 import { expect, test } from 'vitest';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
 import { perModel, sensible } from '../support/fake-provider/scripts.ts';
 import { logLines } from '../support/telemetry/log-lines.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
-import { API_KEY, openBench, persuasionRequest, startedTelemetry } from './bench.ts';
+import { API_KEY, openBench, persuasionRequest, startTestTelemetry } from './bench.ts';
 
 const QUESTION = 'canary-question';
 const CONTEXT = 'canary-context';
@@ -14,34 +14,34 @@ const REASONING = 'canary-reasoning';
 const ERROR_BODY = 'canary-error-body';
 const TEXTS = [QUESTION, CONTEXT, ANSWER, REASONING];
 
-/** All telemetry of a debate in which one debater fails. */
-async function leaked(capturePrompts: boolean) {
+/** Runs a debate in which one debater fails, and returns its telemetry. */
+async function collectTelemetry(capturePrompts: boolean) {
   const receiver = await startOtlpReceiver();
   const destination = logLines();
   const log = createLogger({ level: 'trace', destination, traceIds: true, secrets: [] });
-  const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl, capturePrompts });
-  const speaking = sensible({ answer: ANSWER, reasoning: REASONING });
+  const telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl, capturePrompts });
+  const answerScript = sensible({ answer: ANSWER, reasoning: REASONING });
   const script = perModel({
-    yes: speaking,
-    'also-yes': speaking,
-    wavering: () => status(400, { message: `${ERROR_BODY} ${QUESTION} ${API_KEY}` }),
-    judge: speaking,
+    yes: answerScript,
+    'also-yes': answerScript,
+    persuaded: () => status(400, { message: `${ERROR_BODY} ${QUESTION} ${API_KEY}` }),
+    judge: answerScript,
   });
-  const { start, run, services, end } = await openBench({ telemetry, log, script });
+  const { start, run, services, close } = await openBench({ telemetry, log, script });
   const job = await start({ ...persuasionRequest, question: `Is ${QUESTION} so?`, context: CONTEXT });
   await run(job);
   const events = await services.store.events.read({ ...job, after: 0, limit: 100 });
-  for (const event of events) log.info({ event: event.type, debateId: job.debateId }, 'seen');
+  for (const event of events) log.info({ event: event.type, debateId: job.debateId }, 'event');
   log.info({ debate: await services.store.debates.read(job.tenant, job.debateId) }, 'a whole record, by mistake');
   const metrics = await telemetry.metrics.metricsText();
   await telemetry.shutdown(5_000);
-  await end();
+  await close();
   await receiver.close();
   return { spans: receiver.everything(), metrics, logs: destination.text, result: JSON.stringify(events) };
 }
 
 test('G02: without the setting the text of a debate is only in the result', async () => {
-  const { spans, metrics, logs, result } = await leaked(false);
+  const { spans, metrics, logs, result } = await collectTelemetry(false);
   expect(spans).toContain('debate.debater');
   expect(metrics).toContain('parley_debates_total');
   expect(logs).toContain('debate.completed');
@@ -53,15 +53,15 @@ test('G02: without the setting the text of a debate is only in the result', asyn
   }
 });
 
-test('G02: with the setting it is on the spans of calls alone, and the key is in no span', async () => {
-  const { spans, metrics, logs } = await leaked(true);
+test('G02: with the setting the text is only on the spans of calls, and the key is in no span', async () => {
+  const { spans, metrics, logs } = await collectTelemetry(true);
   for (const text of TEXTS) {
     expect(spans).toContain(text);
     expect(metrics).not.toContain(text);
     expect(logs).not.toContain(text);
   }
-  for (const out of [spans, metrics, logs]) {
-    expect(out).not.toContain(API_KEY);
-    expect(out).not.toContain(ERROR_BODY);
+  for (const output of [spans, metrics, logs]) {
+    expect(output).not.toContain(API_KEY);
+    expect(output).not.toContain(ERROR_BODY);
   }
 });

@@ -12,18 +12,18 @@ import { logLines } from '../support/telemetry/log-lines.ts';
 
 type Options = NonNullable<Parameters<typeof buildKeyedApp>[0]>;
 
-async function loggedApp(options: Options = {}) {
+async function buildLoggedApp(options: Options = {}) {
   const destination = logLines();
   const log = createLogger({ level: 'debug', destination, traceIds: false, secrets: [] });
   const service = await buildKeyedApp({ log, ...options, http: { logger: log, ...options.http } });
   return { service, destination };
 }
 
-const linesOf = ({ lines }: LogLines, message: string) => lines.filter(({ msg }) => msg === message);
+const linesWithMessage = ({ lines }: LogLines, message: string) => lines.filter(({ msg }) => msg === message);
 
-const PRICED: Options = { config: { prices: { [SPENDER]: SPENDER_PRICE } } };
-/** A debate of one call that is paid for. */
-const ASKED = {
+const PRICED_OPTIONS: Options = { config: { prices: { [SPENDER]: SPENDER_PRICE } } };
+/** A debate with one paid call. */
+const DEBATE_REQUEST = {
   method: 'POST',
   url: '/v1/debates',
   payload: {
@@ -36,37 +36,41 @@ const ASKED = {
 
 describe('a line', () => {
   test('of a request or of its run names tenant, key, debate and request', async () => {
-    // More tokens than the request allows: the run logs a line of its own.
-    const { service, destination } = await loggedApp({ ...PRICED, script: () => using(150) });
+    // The reply has more tokens than the request allows, so the run logs an alert.
+    const { service, destination } = await buildLoggedApp({ ...PRICED_OPTIONS, script: () => using(150) });
     const key = await service.tenant('acme');
-    const headers = { 'x-request-id': 'asked-1' };
-    const { id } = (await service.ask(key, { ...ASKED, headers })).json();
+    const headers = { 'x-request-id': 'create-1' };
+    const { id } = (await service.ask(key, { ...DEBATE_REQUEST, headers })).json();
     await ended(service, id, 'acme');
     await service.ask(key, { url: `/v1/debates/${id}`, headers: { 'x-request-id': 'read-2' } });
     await service.ask(key, { url: `/v1/responses/resp_${id}`, headers: { 'x-request-id': 'read-3' } });
     await service.close();
-    const names = { tenant: 'acme', keyId: key.id, debateId: id };
-    const ofRun = linesOf(destination, 'budget alert: a call cost more than its reservation');
-    expect(ofRun).toMatchObject([{ ...names, requestId: 'asked-1' }]);
-    expect(linesOf(destination, 'debate ended')).toMatchObject([{ ...names, requestId: 'asked-1' }]);
-    const ofRequests = linesOf(destination, 'request').filter(({ path }) => !String(path).startsWith('/v1/admin/'));
-    expect(ofRequests).toMatchObject([
-      { ...names, requestId: 'asked-1', method: 'POST', status: 202 },
-      { ...names, requestId: 'read-2', method: 'GET', status: 200 },
-      { ...names, requestId: 'read-3', method: 'GET', status: 200 },
+    const ids = { tenant: 'acme', keyId: key.id, debateId: id };
+    const runLines = linesWithMessage(destination, 'budget alert: a call cost more than its reservation');
+    expect(runLines).toMatchObject([{ ...ids, requestId: 'create-1' }]);
+    expect(linesWithMessage(destination, 'debate ended')).toMatchObject([{ ...ids, requestId: 'create-1' }]);
+    const requestLines = linesWithMessage(destination, 'request').filter(
+      ({ path }) => !String(path).startsWith('/v1/admin/'),
+    );
+    expect(requestLines).toMatchObject([
+      { ...ids, requestId: 'create-1', method: 'POST', status: 202 },
+      { ...ids, requestId: 'read-2', method: 'GET', status: 200 },
+      { ...ids, requestId: 'read-3', method: 'GET', status: 200 },
     ]);
-    // Each name once: a reader of JSON takes the last of two.
+    // Each name occurs once: of two equal names a JSON parser uses the last one.
     for (const text of destination.text.split('\n'))
       expect(text.match(/"requestId"/g) ?? []).toHaveLength(/requestId/.test(text) ? 1 : 0);
   });
 
   test('of a refused request has the code, and names no tenant without a valid key', async () => {
-    const { service, destination } = await loggedApp();
+    const { service, destination } = await buildLoggedApp();
     const key = await service.tenant('acme');
     await service.ask(key, { method: 'POST', url: '/v1/debates', payload: {} });
     await service.app.inject({ url: '/v1/debates' });
     await service.close();
-    const [invalid, unauthorized] = linesOf(destination, 'request').filter(({ path }) => path === '/v1/debates');
+    const [invalid, unauthorized] = linesWithMessage(destination, 'request').filter(
+      ({ path }) => path === '/v1/debates',
+    );
     expect(invalid).toMatchObject({ status: 400, code: 'invalid_request', tenant: 'acme', keyId: key.id });
     expect(unauthorized).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(unauthorized).not.toHaveProperty('tenant');
@@ -75,15 +79,15 @@ describe('a line', () => {
 
 describe('the end of a debate is logged in one line', () => {
   test('with status, cost, wait, duration and the reasons of its escalation', async () => {
-    const { service, destination } = await loggedApp({ ...PRICED, script: () => using(100), runs: false });
+    const { service, destination } = await buildLoggedApp({ ...PRICED_OPTIONS, script: () => using(100), runs: false });
     const key = await service.tenant('acme');
-    const { id } = (await service.ask(key, ASKED)).json();
+    const { id } = (await service.ask(key, DEBATE_REQUEST)).json();
     service.run();
     await ended(service, id, 'acme');
     const debate = (await service.ask(key, `/v1/debates/${id}`)).json();
     await service.close();
-    const [line, ...more] = linesOf(destination, 'debate ended');
-    expect(more).toEqual([]);
+    const [line, ...otherLines] = linesWithMessage(destination, 'debate ended');
+    expect(otherLines).toEqual([]);
     const { waitMs, durationMs } = line as { waitMs: number; durationMs: number };
     expect(line).toMatchObject({
       level: 'info',
@@ -97,38 +101,43 @@ describe('the end of a debate is logged in one line', () => {
   });
 
   test('with the code of its failure', async () => {
-    const { service, destination } = await loggedApp({ ...PRICED, script: () => status(401) });
+    const { service, destination } = await buildLoggedApp({ ...PRICED_OPTIONS, script: () => status(401) });
     const key = await service.tenant('acme');
     const debaters = [{ model: SPENDER }, { model: SPENDER }];
-    const { id } = (await service.ask(key, { ...ASKED, payload: { ...ASKED.payload, debaters } })).json();
+    const { id } = (
+      await service.ask(key, { ...DEBATE_REQUEST, payload: { ...DEBATE_REQUEST.payload, debaters } })
+    ).json();
     await ended(service, id, 'acme');
     await service.close();
-    expect(linesOf(destination, 'debate ended')).toMatchObject([
+    expect(linesWithMessage(destination, 'debate ended')).toMatchObject([
       { status: 'failed', code: 'no_positions', costUsd: 0, reasons: [] },
     ]);
   });
 });
 
 describe('which requests have a line', () => {
-  test('are the configured share of those answered with 2xx, and all others', async () => {
-    const { service, destination } = await loggedApp({ config: { logging: { success_share: 0.25 } } });
-    const ask = async (url: string) => service.app.inject({ url });
-    for (let i = 0; i < 8; i += 1) await ask('/openapi.json');
-    for (let i = 0; i < 3; i += 1) await ask('/none');
+  test('are the configured share of requests with status 2xx, and all others', async () => {
+    const { service, destination } = await buildLoggedApp({ config: { logging: { success_share: 0.25 } } });
+    const get = async (url: string) => service.app.inject({ url });
+    for (let i = 0; i < 8; i += 1) await get('/openapi.json');
+    for (let i = 0; i < 3; i += 1) await get('/none');
     await service.close();
-    const statuses = linesOf(destination, 'request').map(({ status }) => status);
+    const statuses = linesWithMessage(destination, 'request').map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 404, 404, 404]);
   });
 
   test('are probes at level debug, and at level info when the service fails them', async () => {
-    let isAway = false;
-    const change = (services: Services) => ({ ...services, store: awayWhile(services.store, () => isAway) });
-    const { service, destination } = await loggedApp({ change });
+    let isStoreUnavailable = false;
+    const change = (services: Services) => ({
+      ...services,
+      store: awayWhile(services.store, () => isStoreUnavailable),
+    });
+    const { service, destination } = await buildLoggedApp({ change });
     for (const url of ['/healthz', '/readyz', '/metrics']) await service.app.inject({ url });
-    isAway = true;
+    isStoreUnavailable = true;
     await service.app.inject({ url: '/readyz' });
     await service.close();
-    expect(linesOf(destination, 'request').map(({ path, status, level }) => [path, status, level])).toEqual([
+    expect(linesWithMessage(destination, 'request').map(({ path, status, level }) => [path, status, level])).toEqual([
       ['/healthz', 200, 'debug'],
       ['/readyz', 200, 'debug'],
       ['/metrics', 200, 'debug'],

@@ -1,4 +1,4 @@
-/** Log lines: their fields, and the secrets that they never contain, for any way of logging them. */
+/** Log lines: their fields, and secrets, which they never contain. */
 import { trace } from '@opentelemetry/api';
 import fc from 'fast-check';
 import { fastify } from 'fastify';
@@ -9,18 +9,18 @@ import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { logLines } from '../support/telemetry/log-lines.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
-import { startedTelemetry } from './bench.ts';
+import { startTestTelemetry } from './bench.ts';
 
 const SECRETS = ['sk-ant-0123456789abcdef', 'p@ss"word\\with%signs'];
 
-function opened(level = 'trace') {
+function openLog(level = 'trace') {
   const destination = logLines();
   return { destination, log: createLogger({ level, destination, traceIds: true, secrets: SECRETS }) };
 }
 
 describe('a line', () => {
   test('has its level by name, its time in UTC, its fields and its message', () => {
-    const { destination, log } = opened('info');
+    const { destination, log } = openLog('info');
     const operations: Log = log;
     operations.info({ debateId: 'd-1' }, 'a debate began');
     log.debug({}, 'below the level');
@@ -36,8 +36,8 @@ describe('a line', () => {
 
   test('names the trace and the span in which it is written, and no trace outside of one', async () => {
     const receiver = await startOtlpReceiver();
-    const telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl });
-    const { destination, log } = opened();
+    const telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl });
+    const { destination, log } = openLog();
     log.info({}, 'outside');
     const { traceId, spanId } = trace.getTracer('test').startActiveSpan('work', (span) => {
       log.info({}, 'inside');
@@ -58,9 +58,9 @@ describe('a line', () => {
 
 describe('an error in a line', () => {
   test('has name, message and stack trace, and the same of its cause', () => {
-    const { destination, log } = opened();
-    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), { code: 'ECONNREFUSED' });
-    log.error({ err: new StoreUnavailableError('no answer', refused) }, 'a step failed');
+    const { destination, log } = openLog();
+    const connectionError = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), { code: 'ECONNREFUSED' });
+    log.error({ err: new StoreUnavailableError('no answer', connectionError) }, 'a step failed');
     expect(destination.lines[0]).toMatchObject({
       msg: 'a step failed',
       err: {
@@ -72,8 +72,8 @@ describe('an error in a line', () => {
     });
   });
 
-  test('leaves out the message of a provider and the text of a model', () => {
-    const { destination, log } = opened();
+  test('omits the message of a provider and the text of a model', () => {
+    const { destination, log } = openLog();
     const cause = Object.assign(new Error('400 canary-body'), { status: 400, headers: {}, error: 'canary-body' });
     const wrapped = new Error('canary-body, repeated by an adapter');
     const details = {
@@ -81,8 +81,8 @@ describe('an error in a line', () => {
       retryable: false,
       billed: 'maybe',
     } as const;
-    for (const below of [cause, wrapped]) {
-      const err = new ModelError({ code: 'bad_reply', ...details, cause: below });
+    for (const innerError of [cause, wrapped]) {
+      const err = new ModelError({ code: 'bad_reply', ...details, cause: innerError });
       log.warn({ err }, 'a call failed');
       log.warn({ error: err }, 'by another name');
       log.warn(err);
@@ -96,8 +96,8 @@ describe('an error in a line', () => {
     expect(destination.text).not.toContain('canary');
   });
 
-  test('leaves out the text that could not be parsed as JSON', () => {
-    const { destination, log } = opened();
+  test('omits text that could not be parsed as JSON', () => {
+    const { destination, log } = openLog();
     try {
       JSON.parse('canary-of-a-prompt');
     } catch (error) {
@@ -112,8 +112,9 @@ describe('an error in a line', () => {
   });
 
   test('is described by its type when it is not an Error', () => {
-    const { destination, log } = opened();
-    for (const thrown of ['canary', 7, null, undefined, { canary: 'canary' }]) log.error({ err: thrown }, 'thrown');
+    const { destination, log } = openLog();
+    for (const thrownValue of ['canary', 7, null, undefined, { canary: 'canary' }])
+      log.error({ err: thrownValue }, 'thrown');
     expect(destination.lines.map(({ err }) => (err as { type?: string } | undefined)?.type)).toEqual([
       'string',
       'number',
@@ -125,7 +126,7 @@ describe('an error in a line', () => {
   });
 
   test('ends when its causes form a cycle', () => {
-    const { destination, log } = opened();
+    const { destination, log } = openLog();
     const error = new Error('first');
     error.cause = new Error('second', { cause: error });
     log.error({ err: error }, 'a circle');
@@ -134,15 +135,15 @@ describe('an error in a line', () => {
 });
 
 describe('a log line never contains', () => {
-  test('the keys of the configuration, in any place and form', () => {
+  test('the keys of the configuration, in any field and form', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...SECRETS),
         fc.string(),
         fc.constantFrom('msg', 'field', 'deep', 'err', 'name'),
-        (key, around, place) => {
-          const { destination, log } = opened();
-          const text = `${around}${key}${around}`;
+        (key, surroundingText, place) => {
+          const { destination, log } = openLog();
+          const text = `${surroundingText}${key}${surroundingText}`;
           if (place === 'msg') log.info({}, text);
           if (place === 'field') log.info({ detail: text }, 'a line');
           if (place === 'deep') log.info({ a: { b: { c: [text] } } }, 'a line');
@@ -163,17 +164,20 @@ describe('a log line never contains', () => {
     ['Authorization: Bearer abc.def-ghi', 'abc.def'],
     ['authorization=Basic dXNlcjpodW50ZXIy', 'dXNlcjpodW50ZXIy'],
     ['Incorrect API key provided: sk-proj-12345678901234567890', '12345678901234567890'],
-  ])('credentials, which it recognizes by their form: %s', (text, credential) => {
-    const { destination, log } = opened();
+  ])('credentials, which the logger recognizes by their form: %s', (text, credential) => {
+    const { destination, log } = openLog();
     log.error({ err: new Error(text), detail: text }, text);
     expect(destination.text).not.toContain(credential);
     expect(destination.lines).toHaveLength(1);
   });
 
   test('fields with secrets or with text of a debate', () => {
-    const { destination, log } = opened();
-    const held = { authorization: 'canary', 'x-api-key': 'canary', cookie: 'canary' };
-    log.info({ headers: held, request: { headers: held }, apiKey: 'canary', authorization: 'canary' }, 'secrets');
+    const { destination, log } = openLog();
+    const secretHeaders = { authorization: 'canary', 'x-api-key': 'canary', cookie: 'canary' };
+    log.info(
+      { headers: secretHeaders, request: { headers: secretHeaders }, apiKey: 'canary', authorization: 'canary' },
+      'secrets',
+    );
     log.info(
       { question: 'canary', position: { answer: 'canary', reasoning: 'canary' }, prompt: { system: 'canary' } },
       'texts',
@@ -194,16 +198,23 @@ describe('a log line never contains', () => {
 });
 
 test('a line about any value is one line of JSON', () => {
-  const circle: Record<string, unknown> = { name: 'round' };
-  circle.self = circle;
-  const odd = { circle, big: 10n, date: new Date(0), map: new Map([['k', 'v']]), missing: undefined, call: () => 1 };
+  const circularObject: Record<string, unknown> = { name: 'round' };
+  circularObject.self = circularObject;
+  const unusualFields = {
+    circularObject,
+    big: 10n,
+    date: new Date(0),
+    map: new Map([['k', 'v']]),
+    missing: undefined,
+    call: () => 1,
+  };
   fc.assert(
     fc.property(
       fc.object({ withBigInt: true, withDate: true, withNullPrototype: true }),
       fc.string(),
       (fields, message) => {
-        const { destination, log } = opened();
-        log.info({ ...odd, fields }, message);
+        const { destination, log } = openLog();
+        log.info({ ...unusualFields, fields }, message);
         expect(destination.lines).toHaveLength(1);
         expect(destination.lines[0]).toMatchObject({ date: '1970-01-01T00:00:00.000Z', msg: message });
       },
@@ -213,7 +224,7 @@ test('a line about any value is one line of JSON', () => {
 
 describe('the logger of fastify', () => {
   test('logs requests without their query, and foreign errors without their message', async () => {
-    const { destination, log } = opened();
+    const { destination, log } = openLog();
     const app = fastify({ loggerInstance: log });
     app.get('/things', async () => JSON.parse('canary-of-a-reply'));
     const response = await app.inject({
@@ -222,9 +233,9 @@ describe('the logger of fastify', () => {
     });
     await app.close();
     expect(response.statusCode).toBe(500);
-    const [incoming, failed] = destination.lines;
-    expect(incoming).toMatchObject({ reqId: 'req-1', req: { method: 'GET', path: '/things' } });
-    expect(failed).toMatchObject({
+    const [requestLine, errorLine] = destination.lines;
+    expect(requestLine).toMatchObject({ reqId: 'req-1', req: { method: 'GET', path: '/things' } });
+    expect(errorLine).toMatchObject({
       level: 'error',
       err: { type: 'SyntaxError', message: '[withheld]' },
       msg: '[withheld]',

@@ -1,4 +1,4 @@
-/** A process as an operator starts it, `node` on the source: serves one request that reaches a model and Redis, and ends. */
+/** Runs in a plain `node` process: serves one request that calls a model and Redis, and ends. */
 import { fastify } from 'fastify';
 import { Redis } from 'ioredis';
 import { modelDirectory } from '../../src/models/catalog/model-directory.ts';
@@ -16,7 +16,7 @@ const telemetry = await startTelemetry({
   serviceName: 'parley',
   version: '1.2.3',
   capturePrompts: false,
-  onFailure: (err) => logger.error({ err }, 'spans are not taken'),
+  onFailure: (err) => logger.error({ err }, 'spans could not be exported'),
 });
 const models = telemetry.tracedModels(
   modelDirectory([openaiCompatibleProvider({ name: 'lab', apiKey: 'none', baseUrl })]),
@@ -26,8 +26,8 @@ const redis = new Redis(redisUrl);
 await redis.ping();
 const app = fastify({ loggerInstance: logger, disableRequestLogging: true });
 if (telemetry.fastifyPlugin !== null) await app.register(telemetry.fastifyPlugin);
-app.post('/asked', async (request) => {
-  request.log.info('asked');
+app.post('/questions', async (request) => {
+  request.log.info('question received');
   await redis.get('parley-test-key');
   const attribution = { debateId: 'd', purpose: 'debater', round: 1, phase: null, debaterId: 'a', attempt: 1, seed: 1 };
   const reply = await models.find('lab/yes')?.generate({
@@ -42,7 +42,7 @@ app.post('/asked', async (request) => {
   return { finishReason: reply?.finishReason };
 });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
-const response = await fetch(`${url}/asked`, {
+const response = await fetch(`${url}/questions`, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: '{}',

@@ -1,4 +1,4 @@
-/** Measured commands to Redis: each one that is answered, and each one that is refused. */
+/** Measured Redis commands, with and without errors. */
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
@@ -7,7 +7,7 @@ import { testRedis } from '../support/redis/redis.ts';
 test('Redis commands › are counted by name, with errors, except commands that wait for work', async () => {
   const redis = await testRedis();
   const client = new Redis(redis.url);
-  // After it the commands of the connection itself are done.
+  // The commands with which the connection itself begins precede this one.
   await client.ping();
   const metrics = createMetrics();
   await client.set('a', 'text');
@@ -16,22 +16,27 @@ test('Redis commands › are counted by name, with errors, except commands that 
   await client.lpush('list', 'x').catch(() => {});
   await client.blpop('list', 1);
   await client.incr('a').catch(() => {});
-  // Not an error: the text of the script is sent then.
+  // This reply is not an error: the client then sends the text of the script.
   await client.evalsha('0'.repeat(40), 0).catch(() => {});
-  const text = await metrics.metricsText();
+  const metricsText = await metrics.metricsText();
   await metrics.stop();
   await client.get('a');
-  const after = await metrics.metricsText();
+  const metricsAfterStop = await metrics.metricsText();
   client.disconnect();
   await redis.stop();
-  const of = (name: string) =>
+  const countsOf = (name: string) =>
     Object.fromEntries(
-      [...text.matchAll(new RegExp(`^${name}\\{command="(\\w+)"\\} (\\d+)$`, 'gm'))].map(([, command, count]) => [
-        command,
-        Number(count),
-      ]),
+      [...metricsText.matchAll(new RegExp(`^${name}\\{command="(\\w+)"\\} (\\d+)$`, 'gm'))].map(
+        ([, command, count]) => [command, Number(count)],
+      ),
     );
-  expect(of('parley_redis_command_duration_seconds_count')).toEqual({ set: 1, get: 2, lpush: 1, incr: 1, evalsha: 1 });
-  expect(of('parley_redis_command_errors_total')).toEqual({ incr: 1 });
-  expect(after).toContain('parley_redis_command_duration_seconds_count{command="get"} 2');
+  expect(countsOf('parley_redis_command_duration_seconds_count')).toEqual({
+    set: 1,
+    get: 2,
+    lpush: 1,
+    incr: 1,
+    evalsha: 1,
+  });
+  expect(countsOf('parley_redis_command_errors_total')).toEqual({ incr: 1 });
+  expect(metricsAfterStop).toContain('parley_redis_command_duration_seconds_count{command="get"} 2');
 });

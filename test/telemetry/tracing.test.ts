@@ -12,14 +12,14 @@ import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { testRedis } from '../support/redis/redis.ts';
 import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
-import { CALLER, openBench, persuasionRequest, startedTelemetry } from './bench.ts';
-import { childrenOf, only } from './span-tree.ts';
+import { CALLER, openBench, persuasionRequest, startTestTelemetry } from './bench.ts';
+import { childrenOf, onlySpan } from './span-tree.ts';
 
 const SHUTDOWN_MS = 5_000;
 
 describe('tracing without a collector', () => {
   test('starts nothing and wraps nothing', async () => {
-    const telemetry = await startedTelemetry({ tracesUrl: null });
+    const telemetry = await startTestTelemetry({ tracesUrl: null });
     const models = modelDirectory([]);
     expect(telemetry.tracedModels(models)).toBe(models);
     expect(telemetry.fastifyPlugin).toBeNull();
@@ -29,23 +29,23 @@ describe('tracing without a collector', () => {
   });
 
   test('changes nothing for a debate, and exports nothing', async () => {
-    const telemetry = await startedTelemetry({ tracesUrl: null });
-    const { start, run, services, provider, end } = await openBench({ telemetry });
+    const telemetry = await startTestTelemetry({ tracesUrl: null });
+    const { start, run, services, provider, close } = await openBench({ telemetry });
     const job = await start(persuasionRequest);
     await run(job);
     expect((await services.store.debates.read(job.tenant, job.debateId))?.status).toBe('completed');
     expect(provider.requests.map(({ headers }) => headers.traceparent)).toEqual(Array(7).fill(undefined));
-    await end();
+    await close();
   });
 
   test('passes on the exception of a run, and awaits its result', async () => {
-    const bench = await openBench({ telemetry: await startedTelemetry({ tracesUrl: null }) });
+    const bench = await openBench({ telemetry: await startTestTelemetry({ tracesUrl: null }) });
     const { tenant, debateId } = await bench.start(persuasionRequest);
     const record = await bench.services.store.debates.read(tenant, debateId);
-    if (record === null) throw new Error('the debate was started');
-    const broken = noTracing.observer.run(record, () => Promise.reject(new Error('the run broke')));
-    await expect(broken).rejects.toThrow('the run broke');
-    await bench.end();
+    if (record === null) throw new Error('the debate has no record');
+    const failedRun = noTracing.observer.run(record, () => Promise.reject(new Error('the run broke')));
+    await expect(failedRun).rejects.toThrow('the run broke');
+    await bench.close();
   });
 });
 
@@ -54,22 +54,22 @@ describe('tracing with a collector', () => {
   let telemetry: Telemetry;
   beforeEach(async () => {
     receiver = await startOtlpReceiver();
-    telemetry = await startedTelemetry({ tracesUrl: receiver.tracesUrl, headers: 'x-tenant=ours,x-key=a%20b' });
+    telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl, headers: 'x-tenant=ours,x-key=a%20b' });
   });
   afterEach(async () => {
     await telemetry.shutdown(SHUTDOWN_MS);
     await receiver.close();
   });
 
-  async function served(): Promise<{
+  async function startServer(): Promise<{
     url: string;
     close: () => Promise<void>;
-    arrived: Promise<unknown>;
-    left: Promise<void>;
+    requestArrival: Promise<unknown>;
+    clientDisconnect: Promise<void>;
   }> {
     const app = fastify();
-    const arrived = once(app.server, 'request');
-    const left = Promise.withResolvers<void>();
+    const requestArrival = once(app.server, 'request');
+    const clientDisconnect = Promise.withResolvers<void>();
     if (telemetry.fastifyPlugin === null) throw new Error('there is a plugin with a collector');
     await app.register(telemetry.fastifyPlugin);
     app.post('/things/:id', async () => {
@@ -79,18 +79,18 @@ describe('tracing with a collector', () => {
     app.get('/healthz', async () => ({ traceparent: telemetry.currentTrace()?.traceparent ?? null }));
     app.get('/stream', (_request, reply) => {
       reply.hijack();
-      reply.raw.once('close', left.resolve).writeHead(200).write('first words');
+      reply.raw.once('close', clientDisconnect.resolve).writeHead(200).write('first words');
     });
     app.get('/broken', async () => {
       throw new Error('canary-of-the-error');
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    return { url, close: () => app.close(), arrived, left: left.promise };
+    return { url, close: () => app.close(), requestArrival, clientDisconnect: clientDisconnect.promise };
   }
 
   test('joins a request to its caller, and gives its handler the context after a slow body', async () => {
-    const { url, close, arrived } = await served();
-    const ask = async (body: string | ReadableStream) => {
+    const { url, close, requestArrival } = await startServer();
+    const postThing = async (body: string | ReadableStream) => {
       const response = await fetch(`${url}/things/7?key=canary-of-the-query`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', traceparent: CALLER.traceparent },
@@ -99,20 +99,20 @@ describe('tracing with a collector', () => {
       });
       return ((await response.json()) as { traceparent: string }).traceparent;
     };
-    const slowly = new ReadableStream({
+    const slowBody = new ReadableStream({
       async start(stream) {
         stream.enqueue(Buffer.from('"half of '));
-        await arrived;
+        await requestArrival;
         stream.enqueue(Buffer.from('the body"'));
         stream.close();
       },
     });
-    const stored = [await ask(slowly), await ask(JSON.stringify('x'.repeat(500_000)))];
+    const handlerTraceparents = [await postThing(slowBody), await postThing(JSON.stringify('x'.repeat(500_000)))];
     await close();
     await telemetry.shutdown(SHUTDOWN_MS);
     const requests = receiver.spans.filter(({ name }) => name === 'POST /things/:id');
-    const own = requests.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`);
-    expect(stored.toSorted()).toEqual(own.toSorted());
+    const spanTraceparents = requests.map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`);
+    expect(handlerTraceparents.toSorted()).toEqual(spanTraceparents.toSorted());
     for (const request of requests) {
       expect([request.traceId, request.parentSpanId]).toEqual([CALLER.traceId, CALLER.spanId]);
       expect(request.attributes).toMatchObject({ 'url.path': '/things/7', 'http.response.status_code': 200 });
@@ -121,38 +121,38 @@ describe('tracing with a collector', () => {
   });
 
   test('ends the span of a stream whose client disconnects', async () => {
-    const { url, close, left } = await served();
-    const leaving = new AbortController();
-    const { body } = await fetch(`${url}/stream`, { signal: leaving.signal });
+    const { url, close, clientDisconnect } = await startServer();
+    const abortController = new AbortController();
+    const { body } = await fetch(`${url}/stream`, { signal: abortController.signal });
     await body?.getReader().read();
-    leaving.abort();
-    await left;
+    abortController.abort();
+    await clientDisconnect;
     await close();
     await telemetry.shutdown(SHUTDOWN_MS);
-    expect(only(receiver.spans, 'GET /stream').attributes).toMatchObject({ 'http.response.status_code': 200 });
+    expect(onlySpan(receiver.spans, 'GET /stream').attributes).toMatchObject({ 'http.response.status_code': 200 });
   });
 
   test('marks a failed request as an error without its message', async () => {
-    const { url, close } = await served();
+    const { url, close } = await startServer();
     await fetch(`${url}/broken`);
     await close();
     await telemetry.shutdown(SHUTDOWN_MS);
-    const request = only(receiver.spans, 'GET /broken');
+    const request = onlySpan(receiver.spans, 'GET /broken');
     expect([request.statusCode, request.statusMessage, request.eventCount]).toEqual([2, '', 0]);
     expect(receiver.everything()).not.toContain('canary-of-the-error');
   });
 
-  test('makes no span for a probe', async () => {
-    const { url, close } = await served();
-    const response = await fetch(`${url}/healthz?from=anybody`, { headers: { traceparent: CALLER.traceparent } });
+  test('creates no span for a probe', async () => {
+    const { url, close } = await startServer();
+    const response = await fetch(`${url}/healthz?from=probe`, { headers: { traceparent: CALLER.traceparent } });
     expect(await response.json()).toEqual({ traceparent: null });
     await close();
     await telemetry.shutdown(SHUTDOWN_MS);
     expect(receiver.spans).toEqual([]);
   });
 
-  test('makes no spans for a caller that did not sample its trace', async () => {
-    const { url, close } = await served();
+  test('creates no spans for a caller that did not sample its trace', async () => {
+    const { url, close } = await startServer();
     const headers = { traceparent: CALLER.traceparent.replace(/01$/, '00'), 'content-type': 'application/json' };
     const response = await fetch(`${url}/things/1`, { method: 'POST', headers, body: '1' });
     expect(((await response.json()) as { traceparent: string }).traceparent).toMatch(/^00-0af7651916cd43dd.*-00$/);
@@ -164,13 +164,13 @@ describe('tracing with a collector', () => {
   test.each(['00-00000000000000000000000000000000-b7ad6b7169203331-01', 'nonsense', null])(
     'begins a new trace for a debate whose traceparent is %s',
     async (traceparent) => {
-      const { start, run, end } = await openBench({ telemetry });
+      const { start, run, close } = await openBench({ telemetry });
       await run(await start(persuasionRequest, { traceparent }));
-      await end();
+      await close();
       await telemetry.shutdown(SHUTDOWN_MS);
-      const run1 = only(receiver.spans, 'debate.run');
-      expect(run1.parentSpanId).toBe('');
-      expect(new Set(receiver.spans.map(({ traceId }) => traceId))).toEqual(new Set([run1.traceId]));
+      const runSpan = onlySpan(receiver.spans, 'debate.run');
+      expect(runSpan.parentSpanId).toBe('');
+      expect(new Set(receiver.spans.map(({ traceId }) => traceId))).toEqual(new Set([runSpan.traceId]));
     },
   );
 
@@ -187,7 +187,7 @@ describe('tracing with a collector', () => {
     redis.disconnect();
     await stop();
     await telemetry.shutdown(SHUTDOWN_MS);
-    const commands = childrenOf(receiver.spans, only(receiver.spans, 'work'));
+    const commands = childrenOf(receiver.spans, onlySpan(receiver.spans, 'work'));
     expect(commands.map(({ name, statusCode }) => [name, statusCode])).toEqual([
       ['eval', 0],
       ['NOSUCHCOMMAND', 2],
@@ -197,11 +197,11 @@ describe('tracing with a collector', () => {
     expect(receiver.everything()).not.toContain('canary-of-the-arguments');
   });
 
-  test('makes spans for slow and failed commands of a run, and for few others', async () => {
+  test('creates spans for slow and failed commands of a run, and for few others', async () => {
     const bench = await openBench({ telemetry });
     const { tenant, debateId } = await bench.start(persuasionRequest);
     const record = await bench.services.store.debates.read(tenant, debateId);
-    if (record === null) throw new Error('the debate was started');
+    if (record === null) throw new Error('the debate has no record');
     const { url, stop } = await testRedis();
     const redis = new Redis(url);
     await telemetry.observer.run(record, async () => {
@@ -211,20 +211,20 @@ describe('tracing with a collector', () => {
     });
     redis.disconnect();
     await stop();
-    await bench.end();
+    await bench.close();
     await telemetry.shutdown(SHUTDOWN_MS);
-    const run = only(receiver.spans, 'debate.run');
-    const spans = childrenOf(receiver.spans, run);
+    const runSpan = onlySpan(receiver.spans, 'debate.run');
+    const spans = childrenOf(receiver.spans, runSpan);
     const commands = spans.map(({ name, statusCode }) => [name, statusCode]);
     // A quick command can be slow on a busy machine.
-    const quick = commands.filter(([name]) => name === 'get');
-    expect(quick.length).toBeLessThan(20);
+    const quickCommands = commands.filter(([name]) => name === 'get');
+    expect(quickCommands.length).toBeLessThan(20);
     expect(commands.filter(([name]) => name !== 'get')).toEqual([
       ['blpop', 0],
       ['NOSUCHCOMMAND', 2],
     ]);
-    const slow = only(spans, 'blpop');
-    expect(slow.endNs - slow.startNs).toBeGreaterThanOrEqual(299_000_000n);
+    const slowSpan = onlySpan(spans, 'blpop');
+    expect(slowSpan.endNs - slowSpan.startNs).toBeGreaterThanOrEqual(299_000_000n);
   });
 
   test('records an outgoing request without its query', async () => {
@@ -238,7 +238,7 @@ describe('tracing with a collector', () => {
     });
     server.close();
     await telemetry.shutdown(SHUTDOWN_MS);
-    const { attributes } = only(receiver.spans, 'GET');
+    const { attributes } = onlySpan(receiver.spans, 'GET');
     expect(attributes['url.full']).toBe(`http://127.0.0.1:${port}/models`);
     expect(receiver.everything()).not.toContain('canary-of-the-query');
   });
@@ -247,13 +247,13 @@ describe('tracing with a collector', () => {
     trace.getTracer('test').startSpan('work').end();
     await telemetry.shutdown(SHUTDOWN_MS);
     expect(receiver.headers[0]).toEqual(expect.arrayContaining(['x-tenant', 'ours', 'x-key', 'a b']));
-    expect(only(receiver.spans, 'work').resource).toMatchObject({
+    expect(onlySpan(receiver.spans, 'work').resource).toMatchObject({
       'service.name': 'parley',
       'service.version': '1.2.3',
     });
   });
 
-  test('makes no spans after a shutdown, and ignores a second shutdown', async () => {
+  test('creates no spans after a shutdown, and ignores a second shutdown', async () => {
     await telemetry.shutdown(SHUTDOWN_MS);
     await telemetry.shutdown(SHUTDOWN_MS);
     expect(trace.getTracer('test').startSpan('late').isRecording()).toBe(false);

@@ -7,7 +7,7 @@ import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { testRedis } from '../support/redis/redis.ts';
 import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
-import { only, parentName } from './span-tree.ts';
+import { onlySpan, parentName } from './span-tree.ts';
 
 const SCRIPT = fileURLToPath(new URL('./plain-process.ts', import.meta.url));
 
@@ -18,8 +18,8 @@ describe('X15, a plain node process without any loader hook', () => {
     receiver = await startOtlpReceiver();
     const provider = await startFakeProvider();
     const redis = await testRedis();
-    const words = [SCRIPT, receiver.tracesUrl, provider.openaiBaseUrl, redis.url];
-    const { stdout } = await promisify(execFile)(process.execPath, words);
+    const args = [SCRIPT, receiver.tracesUrl, provider.openaiBaseUrl, redis.url];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
     lines = stdout
       .trim()
       .split('\n')
@@ -31,13 +31,15 @@ describe('X15, a plain node process without any loader hook', () => {
 
   test('makes spans of the request, the Redis command, the model call and its request', () => {
     const { spans } = receiver;
-    const parents = ['POST /asked', 'get', 'chat yes', 'POST'].map((name) => parentName(spans, only(spans, name)));
-    expect(parents).toEqual(['', 'POST /asked', 'POST /asked', 'chat yes']);
+    const parents = ['POST /questions', 'get', 'chat yes', 'POST'].map((name) =>
+      parentName(spans, onlySpan(spans, name)),
+    );
+    expect(parents).toEqual(['', 'POST /questions', 'POST /questions', 'chat yes']);
   });
 
   test('writes the ids of the trace into its log lines', () => {
-    const asked = lines.find(({ msg }) => msg === 'asked');
-    const { traceId, spanId } = only(receiver.spans, 'POST /asked');
-    expect(asked).toMatchObject({ trace_id: traceId, span_id: spanId });
+    const logLine = lines.find(({ msg }) => msg === 'question received');
+    const { traceId, spanId } = onlySpan(receiver.spans, 'POST /questions');
+    expect(logLine).toMatchObject({ trace_id: traceId, span_id: spanId });
   });
 });

@@ -1,4 +1,4 @@
-/** X18, the log: a provider repeated the key it received, and addresses with a password in them were logged. */
+/** X18, the log: a provider repeated the key in its reply, and addresses with a password were logged. */
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { anthropicProvider } from '../../src/models/anthropic/anthropic-provider.ts';
@@ -10,7 +10,7 @@ import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { errorInside200, raw, status } from '../support/fake-provider/fake-reply.ts';
 import { logLines } from '../support/telemetry/log-lines.ts';
 
-/** Of no usual form, so that it can only be removed when it is known. */
+/** A key without the usual form: the logger can redact it only when it knows it. */
 const KEY = 'canary.key.of.no.known.form';
 const PASSWORD = 'canary-password';
 
@@ -42,7 +42,7 @@ test.each(replies)(
       anthropicProvider({ name: 'anthropic', apiKey: KEY, baseUrl: provider.anthropicBaseUrl }).model('two'),
     ];
     for (const model of models) {
-      const error: unknown = await model?.generate(REQUEST).catch((thrown: unknown) => thrown);
+      const error: unknown = await model?.generate(REQUEST).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(Error);
       log.error({ err: error }, 'a call failed');
       log.error(error);
