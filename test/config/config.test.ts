@@ -13,11 +13,11 @@ describe('the admin key', () => {
 
   test.each(['short', KEY.slice(1), `${KEY} `, `${KEY}é`])(
     'stops the start without being printed when it is "%s"',
-    (given) => {
-      const start = () => readConfig({ PARLEY_ADMIN_KEY: given });
+    (adminKey) => {
+      const start = () => readConfig({ PARLEY_ADMIN_KEY: adminKey });
       expect(start).toThrow(ConfigError);
       expect(start).toThrow(/PARLEY_ADMIN_KEY: must be 32 or more visible ASCII characters/);
-      expect(start).not.toThrow(given);
+      expect(start).not.toThrow(adminKey);
     },
   );
 });

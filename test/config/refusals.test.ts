@@ -8,7 +8,7 @@ import { redisAddresses } from '../../src/stores/redis-connection/redis-addresse
 import { rules } from '../support/debates/scripted-debate.ts';
 
 /** The error of the start; '' when it succeeds. */
-function refusalOf(environment: Record<string, string>, file: unknown = {}): string {
+function startError(environment: Record<string, string>, file: unknown = {}): string {
   try {
     readConfig(environment, () => JSON.stringify(file));
     return '';
@@ -90,12 +90,12 @@ describe('the environment', () => {
     [{ PARLEY_SECRET_KEYS: `${SECRET_KEY},` }, /^PARLEY_SECRET_KEYS: must be keys of 32 bytes/],
     [{ PARLEY_SECRET_KEYS: 'A'.repeat(44) }, /^(?!.*AAAA)PARLEY_SECRET_KEYS: must be keys of 32 bytes/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT: .*\nLOG_LEVEL: /],
-  ])('is refused with %j', (environment, said) => {
-    expect(refusalOf(environment)).toMatch(said);
+  ])('is refused with %j', (environment, expectedError) => {
+    expect(startError(environment)).toMatch(expectedError);
   });
 
-  it.each(['x', '0x50', '8e3', '80.5', ' 80'])('is refused when PORT is no whole number: %j', (PORT) => {
-    expect(refusalOf({ PORT })).toBe('PORT: must be a whole number');
+  it.each(['x', '0x50', '8e3', '80.5', ' 80'])('is refused when PORT is not a whole number: %j', (PORT) => {
+    expect(startError({ PORT })).toBe('PORT: must be a whole number');
   });
 
   it('treats an empty variable as absent, and is a service on loopback when it is empty', () => {
@@ -105,8 +105,8 @@ describe('the environment', () => {
 });
 
 it('secret keys › are read in their order, without the spaces beside them', () => {
-  const other = Buffer.alloc(32, 8).toString('base64');
-  expect(readConfig({ PARLEY_SECRET_KEYS: `${SECRET_KEY}, ${other}` }).secretKeys).toEqual([SECRET_KEY, other]);
+  const secondKey = Buffer.alloc(32, 8).toString('base64');
+  expect(readConfig({ PARLEY_SECRET_KEYS: `${SECRET_KEY}, ${secondKey}` }).secretKeys).toEqual([SECRET_KEY, secondKey]);
   expect(readConfig({ PARLEY_SECRET_KEYS: '' }).secretKeys).toEqual([]);
 });
 
@@ -152,8 +152,8 @@ describe('the file', () => {
       },
       'ONE_KEY: is not set, and provider "one" needs it\nTWO_KEY: is not set, and provider "two" needs it',
     ],
-  ])('is refused when it contains %j', (file, said) => {
-    expect(refusalOf({ PARLEY_CONFIG }, file)).toBe(said);
+  ])('is refused when it contains %j', (file, expectedError) => {
+    expect(startError({ PARLEY_CONFIG }, file)).toBe(expectedError);
   });
 
   const groq = { name: 'groq', base_url: 'http://127.0.0.1:1/v1' };
@@ -161,10 +161,10 @@ describe('the file', () => {
   it.each([
     [{ ...groq, api_key_env: 'OTHER_KEY' }, 'names OTHER_KEY'],
     [groq, 'says that it needs none'],
-  ])('the file › is refused when a variable contains a second key for %j', (provider, other) => {
+  ])('the file › is refused when a variable contains a second key for %j', (provider, reason) => {
     const environment = { PARLEY_CONFIG, GROQ_API_KEY: 'one', OTHER_KEY: 'two' };
-    expect(refusalOf(environment, { providers: [provider] })).toBe(
-      `GROQ_API_KEY: is a second key for provider "groq", for which PARLEY_CONFIG ${other}; keep one of them`,
+    expect(startError(environment, { providers: [provider] })).toBe(
+      `GROQ_API_KEY: is a second key for provider "groq", for which PARLEY_CONFIG ${reason}; keep one of them`,
     );
   });
 
@@ -183,18 +183,18 @@ describe('the file', () => {
     ...['https://*.app.example', 'https://app.*', '*.app.example', '**', 'https://app.example:*'],
     ...['https://(a|b).example', 'https://a.example,https://b.example', 'https://a.example,b.example'],
   ])('is refused when an origin can never match: "%s"', (origin) => {
-    const said =
+    const expectedError =
       /^PARLEY_CONFIG: cors_origins\.0: must be an origin as browsers write it, such as https:\/\/app\.example: /;
-    expect(refusalOf({ PARLEY_CONFIG }, { cors_origins: [origin] })).toMatch(said);
+    expect(startError({ PARLEY_CONFIG }, { cors_origins: [origin] })).toMatch(expectedError);
   });
 
   it.each(['*', 'https://app.example', 'http://localhost:3000', 'http://[::1]:3000', 'chrome-extension://abcdef'])(
     'accepts the origin %s',
-    (origin) => expect(refusalOf({ PARLEY_CONFIG }, { cors_origins: [origin] })).toBe(''),
+    (origin) => expect(startError({ PARLEY_CONFIG }, { cors_origins: [origin] })).toBe(''),
   );
 
   const price = { input: 1, output: 2 };
-  const names =
+  const expectedSentence =
     'does not name a model: it must be provider/model, and the providers are anthropic, openai, gemini, mistral, deepseek, xai, ' +
     'azure, groq, together, openrouter, local, ollama, lmstudio, vllm, llamacpp, simulated';
   it.each([
@@ -205,13 +205,13 @@ describe('the file', () => {
     ['families', { llama3: 'meta' }, 'llama3'],
     ['reliabilities', { 'Openai/gpt-4o': 0.5 }, 'Openai/gpt-4o'],
   ])('the file › is refused when a key of %s names no model: %j', (setting, value, key) => {
-    const said = refusalOf({ PARLEY_CONFIG }, { providers: [local], [setting]: value });
-    expect(said).toBe(`PARLEY_CONFIG: ${setting}.${key}: ${names}`);
+    const actualError = startError({ PARLEY_CONFIG }, { providers: [local], [setting]: value });
+    expect(actualError).toBe(`PARLEY_CONFIG: ${setting}.${key}: ${expectedSentence}`);
   });
 
   it('the file › accepts settings of models of its providers', () => {
     const prices = { 'openai/gpt-4o': price, 'local/meta/llama3': price, 'simulated/careful': price };
-    expect(refusalOf({ PARLEY_CONFIG }, { providers: [local], prices })).toBe('');
+    expect(startError({ PARLEY_CONFIG }, { providers: [local], prices })).toBe('');
   });
 
   it.each([
@@ -225,23 +225,23 @@ describe('the file', () => {
     [['2000::/3']],
     [['2000::/4', '3000::/4']],
   ])('the file › is refused when trusted_proxies contain every address: %j', (trusted_proxies) => {
-    const said =
+    const expectedError =
       'PARLEY_CONFIG: trusted_proxies: must not include every address, because any client could then claim to be another';
-    expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies })).toBe(said);
+    expect(startError({ PARLEY_CONFIG }, { trusted_proxies })).toBe(expectedError);
   });
 
   it.each([
     [['10.0.0.0/8', '192.168.0.0/16', 'fc00::/7', '::1']],
-    // An eighth is left.
+    // One eighth of the addresses is not included.
     [['0.0.0.0/1', '128.0.0.0/2', '192.0.0.0/3']],
     [['2000::/4', '3000::/5']],
   ])('the file › accepts trusted_proxies without every address: %j', (trusted_proxies) => {
-    expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies })).toBe('');
+    expect(startError({ PARLEY_CONFIG }, { trusted_proxies })).toBe('');
   });
 
   it('the file › is refused when an address has a zone', () => {
-    const said = 'PARLEY_CONFIG: trusted_proxies.0: must be an address or a CIDR range';
-    expect(refusalOf({ PARLEY_CONFIG }, { trusted_proxies: ['fe80::1%eth0/64'] })).toBe(said);
+    const expectedError = 'PARLEY_CONFIG: trusted_proxies.0: must be an address or a CIDR range';
+    expect(startError({ PARLEY_CONFIG }, { trusted_proxies: ['fe80::1%eth0/64'] })).toBe(expectedError);
   });
 
   it('is named with its path when it cannot be read', () => {
@@ -272,8 +272,8 @@ describe('the default panel', () => {
       { model: 'openai/gpt-4o', count: 2 },
       /unknown model: openai\/gpt-4o \(OPENAI_API_KEY is not set\)/,
     ],
-  ])('stops the start, and not every request, when it %s', (_, entry, said) => {
+  ])('stops the start, and not every request, when it %s', (_, entry, expectedError) => {
     expect(() => check(entry)).toThrow(ConfigError);
-    expect(() => check(entry)).toThrow(said);
+    expect(() => check(entry)).toThrow(expectedError);
   });
 });

@@ -19,8 +19,8 @@ import { instantRetry } from '../support/retry-options.ts';
 type Settings = Omit<DebateRequest, 'question' | 'context'>;
 
 const question = 'How many legs has a spider?';
-const EIGHT = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
-const SIX = json({ answer: '6', reasoning: 'Like an insect.', confidence: 0.9 });
+const ANSWER_EIGHT = json({ answer: '8', reasoning: 'Four pairs.', confidence: 0.9 });
+const ANSWER_SIX = json({ answer: '6', reasoning: 'Like an insect.', confidence: 0.9 });
 const settings: Settings = {
   debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
   adaptive_routing: false,
@@ -31,23 +31,23 @@ let service: TestApp;
 let url: string;
 let parley: ParleyClient;
 beforeAll(async () => {
-  service = await buildTestApp({ script: () => EIGHT });
+  service = await buildTestApp({ script: () => ANSWER_EIGHT });
   url = await service.listen();
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  service.provider.follow(() => EIGHT);
+  service.provider.follow(() => ANSWER_EIGHT);
   parley = parleyClient({ url, retry: instantRetry });
 });
 
-/** One answers 8, the other 6: of two votes neither wins. */
-function disagree(): void {
-  service.provider.follow(({ model }) => (model === 'gpt-4o' ? EIGHT : SIX));
+/** One model answers 8 and the other 6, so that neither answer has a majority. */
+function letModelsDisagree(): void {
+  service.provider.follow(({ model }) => (model === 'gpt-4o' ? ANSWER_EIGHT : ANSWER_SIX));
 }
 
-function reviewed(client = parley, given = settings) {
+function buildReviewGraph(client = parley, nodeSettings = settings) {
   return new StateGraph(debateState)
-    .addNode('debate', debateNode({ parley: client, settings: given }))
+    .addNode('debate', debateNode({ parley: client, settings: nodeSettings }))
     .addNode('human', humanReviewNode({ parley: client }))
     .addEdge(START, 'debate')
     .addConditionalEdges('debate', ({ debate_escalate }: DebateState) => (debate_escalate ? 'human' : END))
@@ -55,26 +55,26 @@ function reviewed(client = parley, given = settings) {
     .compile({ checkpointer: new MemorySaver() });
 }
 
-let threads = 0;
-function thread() {
-  threads += 1;
-  return { configurable: { thread_id: `thread-${threads}` } };
+let threadCount = 0;
+function newThread() {
+  threadCount += 1;
+  return { configurable: { thread_id: `thread-${threadCount}` } };
 }
 
-const asked = { messages: [new HumanMessage(question)] };
+const questionState = { messages: [new HumanMessage(question)] };
 
-async function debates(): Promise<string[]> {
+async function listDebateIds(): Promise<string[]> {
   return (await parley.list({ limit: 100 })).data.map(({ id }) => id);
 }
 
-describe.each(['over a socket', 'in process'])('%s', (way) => {
+describe.each(['over a socket', 'in process'])('%s', (connection) => {
   const client = () =>
-    way === 'in process'
+    connection === 'in process'
       ? parleyClient({ url: 'http://in.process', fetch: inProcessFetch(service.app) })
       : parleyClient({ url, retry: instantRetry });
 
   test('answers a question without a human when the panel agrees on it', async () => {
-    const state = await reviewed(client()).invoke(asked, thread());
+    const state = await buildReviewGraph(client()).invoke(questionState, newThread());
     expect(isInterrupted(state)).toBe(false);
     expect(state.messages).toHaveLength(2);
     const answer = state.messages.at(-1);
@@ -96,15 +96,15 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
     expect(state).toMatchObject({ debate_escalate: false, debate_review: null });
   });
 
-  test('waits for a human when the panel disagrees, and the verdict is kept as the answer', async () => {
-    disagree();
-    const graph = reviewed(client());
-    const run = thread();
-    const paused = await graph.invoke(asked, run);
-    const { debate_id: id } = paused;
-    if (!isInterrupted(paused)) throw new Error('a human is asked');
+  test('waits for a human when the panel disagrees, and the verdict is the answer', async () => {
+    letModelsDisagree();
+    const graph = buildReviewGraph(client());
+    const threadConfig = newThread();
+    const pausedState = await graph.invoke(questionState, threadConfig);
+    const { debate_id: id } = pausedState;
+    if (!isInterrupted(pausedState)) throw new Error('the graph must wait for a human');
     const { result } = await parley.read(id ?? '');
-    expect(paused.__interrupt__.map(({ value }) => value)).toEqual([
+    expect(pausedState.__interrupt__.map(({ value }) => value)).toEqual([
       {
         debate_id: id,
         question,
@@ -116,52 +116,55 @@ describe.each(['over a socket', 'in process'])('%s', (way) => {
       },
     ]);
     expect(result?.escalation.reasons.length).toBeGreaterThan(0);
-    expect(paused).toMatchObject({ debate_escalate: true, debate_review: null });
+    expect(pausedState).toMatchObject({ debate_escalate: true, debate_review: null });
 
-    const resumed = await graph.invoke(new Command({ resume: { answer: '8', note: 'I counted.' } }), run);
-    expect(isInterrupted(resumed)).toBe(false);
+    const resumedState = await graph.invoke(new Command({ resume: { answer: '8', note: 'I counted.' } }), threadConfig);
+    expect(isInterrupted(resumedState)).toBe(false);
     // The verdict replaces the debate's own message.
-    expect(resumed.messages.map(({ type, content }) => [type, content])).toEqual([
+    expect(resumedState.messages.map(({ type, content }) => [type, content])).toEqual([
       ['human', question],
       ['ai', '8'],
     ]);
     const review = { answer: '8', note: 'I counted.', at: expect.any(String) };
-    expect(resumed).toMatchObject({ debate_escalate: false, debate_review: review });
-    expect(resumed.messages.at(-1)?.response_metadata).toMatchObject({ debate_escalate: false, debate_review: review });
+    expect(resumedState).toMatchObject({ debate_escalate: false, debate_review: review });
+    expect(resumedState.messages.at(-1)?.response_metadata).toMatchObject({
+      debate_escalate: false,
+      debate_review: review,
+    });
     expect((await parley.read(id ?? '')).result?.escalation.review).toMatchObject(review);
-    const waiting = await parley.reviews({ limit: 100 });
-    expect(waiting.data.map((entry) => entry.id)).not.toContain(id);
+    const pendingReviews = await parley.reviews({ limit: 100 });
+    expect(pendingReviews.data.map((entry) => entry.id)).not.toContain(id);
   });
 });
 
 test('a review › is requested again with the reason when the service refuses the verdict', async () => {
-  disagree();
-  const graph = reviewed();
-  const run = thread();
-  await graph.invoke(asked, run);
-  for (const nonsense of [{ answr: '8' }, { correct: 'yes' }, 8, {}]) {
-    const again = await graph.invoke(new Command({ resume: nonsense }), run);
-    if (!isInterrupted(again)) throw new Error('a human is asked again');
-    expect(again.__interrupt__.map(({ value }) => value)).toEqual([
+  letModelsDisagree();
+  const graph = buildReviewGraph();
+  const threadConfig = newThread();
+  await graph.invoke(questionState, threadConfig);
+  for (const invalidReview of [{ answr: '8' }, { correct: 'yes' }, 8, {}]) {
+    const interruptedState = await graph.invoke(new Command({ resume: invalidReview }), threadConfig);
+    if (!isInterrupted(interruptedState)) throw new Error('the graph must wait for a human again');
+    expect(interruptedState.__interrupt__.map(({ value }) => value)).toEqual([
       expect.objectContaining({ problem: expect.stringMatching(/./), question }),
     ]);
   }
-  const resumed = await graph.invoke(new Command({ resume: '8' }), run);
-  expect(resumed).toMatchObject({
+  const resumedState = await graph.invoke(new Command({ resume: '8' }), threadConfig);
+  expect(resumedState).toMatchObject({
     debate_escalate: false,
     debate_review: { answer: '8', correct: expect.any(Boolean) },
   });
 });
 
-test('a review › that was made elsewhere meanwhile is kept', async () => {
-  disagree();
-  const graph = reviewed();
-  const run = thread();
-  const { debate_id: id } = await graph.invoke(asked, run);
+test('a review › is kept when another client stored it meanwhile', async () => {
+  letModelsDisagree();
+  const graph = buildReviewGraph();
+  const threadConfig = newThread();
+  const { debate_id: id } = await graph.invoke(questionState, threadConfig);
   await parley.review(id ?? '', { answer: '8', note: 'From the queue.' });
-  const resumed = await graph.invoke(new Command({ resume: { answer: '6' } }), run);
-  expect(resumed.debate_review).toMatchObject({ answer: '8', note: 'From the queue.' });
-  expect(resumed.messages.at(-1)?.content).toBe('8');
+  const resumedState = await graph.invoke(new Command({ resume: { answer: '6' } }), threadConfig);
+  expect(resumedState.debate_review).toMatchObject({ answer: '8', note: 'From the queue.' });
+  expect(resumedState.messages.at(-1)?.content).toBe('8');
 });
 
 test('a repeated step › finds its debate and pays nothing', async () => {
@@ -170,57 +173,57 @@ test('a repeated step › finds its debate and pays nothing', async () => {
   const graph = new StateGraph(debateState)
     .addNode('debate', async (state: DebateState, config: LangGraphRunnableConfig) => {
       const update = await node(state, config);
-      if (crashes-- > 0) throw new Error('the process died here');
+      if (crashes-- > 0) throw new Error('the process crashed');
       return update;
     })
     .addEdge(START, 'debate')
     .addEdge('debate', END)
     .compile({ checkpointer: new MemorySaver() });
-  const run = thread();
-  const before = await debates();
-  await expect(graph.invoke(asked, run)).rejects.toThrow('the process died here');
-  const calls = service.provider.requests.length;
-  const state = await graph.invoke(null, run);
-  expect(await debates()).toEqual([state.debate_id, ...before]);
-  expect(service.provider.requests).toHaveLength(calls);
-  // The same words later in the conversation are another question.
-  const later = await graph.invoke(asked, run);
-  expect(later.debate_id).not.toBe(state.debate_id);
+  const threadConfig = newThread();
+  const debatesBefore = await listDebateIds();
+  await expect(graph.invoke(questionState, threadConfig)).rejects.toThrow('the process crashed');
+  const callsBefore = service.provider.requests.length;
+  const state = await graph.invoke(null, threadConfig);
+  expect(await listDebateIds()).toEqual([state.debate_id, ...debatesBefore]);
+  expect(service.provider.requests).toHaveLength(callsBefore);
+  // The same text later in the conversation is another question.
+  const laterState = await graph.invoke(questionState, threadConfig);
+  expect(laterState.debate_id).not.toBe(state.debate_id);
 });
 
-test('an aborted run › leaves its debate, and finds it again', async () => {
-  const held = Promise.withResolvers<void>();
+test('an aborted run › does not end its debate, and finds it again', async () => {
+  const release = Promise.withResolvers<void>();
   service.provider.follow(async () => {
-    await held.promise;
-    return EIGHT;
+    await release.promise;
+    return ANSWER_EIGHT;
   });
-  const before = await debates();
-  const received = service.provider.requests.length;
-  const graph = reviewed();
-  const run = thread();
-  const leaving = new AbortController();
-  const running = graph.invoke(asked, { ...run, signal: leaving.signal });
-  await service.provider.received(received + 2);
-  leaving.abort(new Error('enough'));
-  await expect(running).rejects.toThrow();
-  held.resolve();
-  const state = await graph.invoke(null, run);
+  const debatesBefore = await listDebateIds();
+  const requestsBefore = service.provider.requests.length;
+  const graph = buildReviewGraph();
+  const threadConfig = newThread();
+  const abortController = new AbortController();
+  const pendingState = graph.invoke(questionState, { ...threadConfig, signal: abortController.signal });
+  await service.provider.received(requestsBefore + 2);
+  abortController.abort(new Error('enough'));
+  await expect(pendingState).rejects.toThrow();
+  release.resolve();
+  const state = await graph.invoke(null, threadConfig);
   expect(state.messages.at(-1)?.content).toBe('8');
-  expect(await debates()).toEqual([state.debate_id, ...before]);
+  expect(await listDebateIds()).toEqual([state.debate_id, ...debatesBefore]);
 });
 
-test('a debate without a result › is an error with its id, and a retry of the graph asks again', async () => {
-  const failing: Settings = {
+test('a debate without a result › is an error with its id, and a retry starts another debate', async () => {
+  const failingSettings: Settings = {
     ...settings,
     debaters: [{ model: 'simulated/bold?failure_rate=1&latency_ms=0', count: 2 }],
   };
-  await expect(reviewed(parley, failing).invoke(asked, thread())).rejects.toMatchObject({
+  await expect(buildReviewGraph(parley, failingSettings).invoke(questionState, newThread())).rejects.toMatchObject({
     name: 'DebateFailed',
     debate: { status: 'failed', result: null },
   });
-  const before = await debates();
+  const debatesBefore = await listDebateIds();
   let attempts = 0;
-  const node = debateNode({ parley, settings: failing });
+  const node = debateNode({ parley, settings: failingSettings });
   const graph = new StateGraph(debateState)
     .addNode(
       'debate',
@@ -233,13 +236,15 @@ test('a debate without a result › is an error with its id, and a retry of the 
     .addEdge(START, 'debate')
     .addEdge('debate', END)
     .compile({ checkpointer: new MemorySaver() });
-  await expect(graph.invoke(asked, thread())).rejects.toThrow(/is failed without a result: no_positions/);
+  await expect(graph.invoke(questionState, newThread())).rejects.toThrow(/is failed without a result: no_positions/);
   expect(attempts).toBe(2);
-  expect(await debates()).toHaveLength(before.length + 2);
+  expect(await listDebateIds()).toHaveLength(debatesBefore.length + 2);
 });
 
 test('a debate › can be followed while it runs', async () => {
-  const events = await Array.fromAsync(await reviewed().stream(asked, { ...thread(), streamMode: 'custom' }));
+  const events = await Array.fromAsync(
+    await buildReviewGraph().stream(questionState, { ...newThread(), streamMode: 'custom' }),
+  );
   const names = events.map((event: unknown) => (event as { event: string }).event);
   expect([names[0], names.at(-1)]).toEqual(['debate.queued', 'debate.completed']);
   expect(names.filter((name) => name === 'debate.position')).toHaveLength(2);
@@ -252,7 +257,12 @@ test('a debate › has earlier messages as context, in a state with other fields
     .addEdge(START, 'debate')
     .addEdge('debate', END)
     .compile();
-  const messages = [new SystemMessage('Be brief.'), new HumanMessage('Hello'), new AIMessage('Hi.'), ...asked.messages];
+  const messages = [
+    new SystemMessage('Be brief.'),
+    new HumanMessage('Hello'),
+    new AIMessage('Hi.'),
+    ...questionState.messages,
+  ];
   const { debate_id: id, ticket } = await graph.invoke({ messages, ticket: '42' });
   expect(ticket).toBe('42');
   expect(await parley.read(id ?? '')).toMatchObject({
@@ -262,15 +272,21 @@ test('a debate › has earlier messages as context, in a state with other fields
 });
 
 test('an error › is thrown for a conversation without a question, and a review without a debate', async () => {
-  const only = (node: ReturnType<typeof debateNode>) =>
+  const singleNodeGraph = (node: ReturnType<typeof debateNode>) =>
     new StateGraph(debateState).addNode('only', node).addEdge(START, 'only').addEdge('only', END).compile();
   const messages = [new AIMessage('How can I help?')];
-  await expect(only(debateNode({ parley })).invoke({ messages })).rejects.toThrow('there is nothing to debate');
-  await expect(only(humanReviewNode({ parley })).invoke({ messages })).rejects.toThrow('there is nothing to review');
+  await expect(singleNodeGraph(debateNode({ parley })).invoke({ messages })).rejects.toThrow(
+    'there is nothing to debate',
+  );
+  await expect(singleNodeGraph(humanReviewNode({ parley })).invoke({ messages })).rejects.toThrow(
+    'there is nothing to review',
+  );
 });
 
 test('a refusal of the service › is the error of the node', async () => {
   service.provider.follow(() => hang());
-  const unknown: Settings = { debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] };
-  await expect(reviewed(parley, unknown).invoke(asked, thread())).rejects.toMatchObject({ code: 'unknown_model' });
+  const unknownModels: Settings = { debaters: [{ model: 'acme/one' }, { model: 'acme/two' }] };
+  await expect(buildReviewGraph(parley, unknownModels).invoke(questionState, newThread())).rejects.toMatchObject({
+    code: 'unknown_model',
+  });
 });

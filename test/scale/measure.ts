@@ -1,6 +1,6 @@
 /**
- * Measures what docs/scaling.md says of one debate, on a Redis of its own: `node test/scale/measure.ts`. The debates are of 3
- * debaters and 3 rounds, with replies of some 300 tokens, which is the shape that the figures are of.
+ * Measures the figures of one debate in docs/scaling.md, on its own Redis: `node test/scale/measure.ts`. The debates have
+ * 3 debaters and 3 rounds, with replies of about 300 tokens.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -14,7 +14,7 @@ import { sensible } from '../support/fake-provider/scripts.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 
 const PREFIX = 'scale';
-/** Some 300 tokens, at four characters each. */
+/** About 300 tokens of four characters. */
 const REASONING = 'The figure follows from the two statements in the question, taken together as they stand. '.repeat(
   13,
 );
@@ -25,7 +25,7 @@ const payload = {
   max_rounds: 3,
   debaters: Array.from({ length: 3 }, (_, i) => ({ model: 'openai/gpt-4o-mini', name: `debater_${i}` })),
 };
-const MANY = 100;
+const DEBATE_COUNT = 100;
 
 setFlagsFromString('--expose-gc');
 const redis = await startRedisServer();
@@ -35,131 +35,133 @@ const options = {
   script: sensible({ answer: '42', reasoning: REASONING }),
 };
 
-const waiting = await buildTestApp({ ...options, runs: false });
-await posted(waiting);
-await handedOver(waiting);
-await report('one debate that waits in the queue', await sizes());
-const before = await usedBytes();
-await many(waiting);
-await handedOver(waiting);
-console.log(`${MANY} more: ${perDebate((await usedBytes()) - before)} bytes of used_memory each\n`);
-await waiting.close();
+const queueApp = await buildTestApp({ ...options, runs: false });
+await createDebate(queueApp);
+await waitUntilQueued(queueApp);
+await printKeys('one debate that waits in the queue', await measureKeys());
+const bytesBefore = await readUsedBytes();
+await createManyDebates(queueApp);
+await waitUntilQueued(queueApp);
+console.log(
+  `${DEBATE_COUNT} more: ${formatPerDebate((await readUsedBytes()) - bytesBefore)} bytes of used_memory each\n`,
+);
+await queueApp.close();
 await client.flushall();
 
-const running = await buildTestApp(options);
-const warmUp = await posted(running);
-await ended(running, warmUp);
-await report('one finished debate', await sizes());
-const commands = await commandsOf(async () => ended(running, await posted(running)));
-console.log(`commands that one debate sends, from the request to its end (what scripts call is not counted):`);
+const workerApp = await buildTestApp(options);
+const warmUpId = await createDebate(workerApp);
+await waitUntilEnded(workerApp, warmUpId);
+await printKeys('one finished debate', await measureKeys());
+const commands = await countCommands(async () => waitUntilEnded(workerApp, await createDebate(workerApp)));
+console.log(`commands that one debate sends, from the request to its end (calls of scripts are not counted):`);
 console.table(commands);
-const [usedBefore, cpuBefore] = [await usedBytes(), await cpuSeconds()];
-await Promise.all((await many(running)).map((id) => ended(running, id)));
-const [used, cpu] = [(await usedBytes()) - usedBefore, (await cpuSeconds()) - cpuBefore];
+const [usedBefore, cpuBefore] = [await readUsedBytes(), await readCpuSeconds()];
+await Promise.all((await createManyDebates(workerApp)).map((id) => waitUntilEnded(workerApp, id)));
+const [usedByDebates, cpuByDebates] = [(await readUsedBytes()) - usedBefore, (await readCpuSeconds()) - cpuBefore];
 console.log(
-  `${MANY} more: ${perDebate(used)} bytes of used_memory and ${((cpu * 1_000) / MANY).toFixed(1)} ms of CPU of Redis each`,
+  `${DEBATE_COUNT} more: ${formatPerDebate(usedByDebates)} bytes of used_memory and ${((cpuByDebates * 1_000) / DEBATE_COUNT).toFixed(1)} ms of CPU of Redis each`,
 );
-console.log(`connections of one process that does everything: ${await connections()}`);
-await running.close();
+console.log(`connections of one process that does everything: ${await countConnections()}`);
+await workerApp.close();
 await client.flushall();
 
-// No model, hence no socket: what a debate keeps in its process while it waits for replies.
-const slow = await buildTestApp({ ...options, config: { limits: { concurrency: MANY + 1 } } });
+// A simulated model has no socket, so this is the memory of a debate that waits for replies.
+const slowApp = await buildTestApp({ ...options, config: { limits: { concurrency: DEBATE_COUNT + 1 } } });
 const slowPanel = Array.from({ length: 3 }, () => ({ model: 'simulated/expert?latency_ms=60000' }));
-await posted(slow, { debaters: slowPanel });
-const heapBefore = await heapBytes(slow, 1);
-await many(slow, { debaters: slowPanel });
+await createDebate(slowApp, { debaters: slowPanel });
+const heapBefore = await measureHeapBytes(slowApp, 1);
+await createManyDebates(slowApp, { debaters: slowPanel });
 console.log(
-  `heap of a process for a debate that waits for replies: ${perDebate((await heapBytes(slow, MANY + 1)) - heapBefore)} bytes`,
+  `heap of a process for a debate that waits for replies: ${formatPerDebate((await measureHeapBytes(slowApp, DEBATE_COUNT + 1)) - heapBefore)} bytes`,
 );
-await slow.close();
+await slowApp.close();
 client.disconnect();
 await redis.stop();
 
-/** A 202 does not wait for the queue. */
-async function handedOver({ services }: TestApp): Promise<void> {
+/** Waits until the outbox is empty, because a reply with status 202 does not wait for the queue. */
+async function waitUntilQueued({ services }: TestApp): Promise<void> {
   while ((await services.store.debates.outbox()).length > 0) await delay(20);
 }
 
-async function posted({ app }: TestApp, changes: object = {}): Promise<string> {
+async function createDebate({ app }: TestApp, changes: object = {}): Promise<string> {
   const reply = await app.inject({ method: 'POST', url: '/v1/debates', payload: { ...payload, ...changes } });
   if (reply.statusCode !== 202) throw new Error(reply.body);
   return reply.json().id;
 }
 
-/** However long a busy machine takes. */
-async function ended({ services }: TestApp, debateId: string): Promise<void> {
+/** Waits for up to 300 s, because a busy machine can be slow. */
+async function waitUntilEnded({ services }: TestApp, debateId: string): Promise<void> {
   const signal = new AbortController().signal;
   await waitForEnd(services, { tenant: DEFAULT_TENANT, debateId, timeoutMs: 300_000, signal });
 }
 
-function many(service: TestApp, changes: object = {}): Promise<string[]> {
-  return Promise.all(Array.from({ length: MANY }, () => posted(service, changes)));
+function createManyDebates(service: TestApp, changes: object = {}): Promise<string[]> {
+  return Promise.all(Array.from({ length: DEBATE_COUNT }, () => createDebate(service, changes)));
 }
 
-interface Size {
+interface KeySize {
   readonly key: string;
   readonly type: string;
   readonly bytes: number;
 }
 
-async function sizes(): Promise<Size[]> {
-  const found: Size[] = [];
+async function measureKeys(): Promise<KeySize[]> {
+  const keySizes: KeySize[] = [];
   for (const key of (await client.keys('*')).sort()) {
     const bytes = await client.memory('USAGE', key, 'SAMPLES', 0);
-    found.push({ key, type: await client.type(key), bytes: Number(bytes) });
+    keySizes.push({ key, type: await client.type(key), bytes: Number(bytes) });
   }
-  return found;
+  return keySizes;
 }
 
-async function report(what: string, keys: readonly Size[]): Promise<void> {
-  const total = (some: readonly Size[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
-  const own = keys.filter(({ key }) => key.includes(':debate:') || /:(debates|urgent):[0-9a-f-]{36}$/.test(key));
+async function printKeys(label: string, keys: readonly KeySize[]): Promise<void> {
+  const total = (keySizes: readonly KeySize[]) => keySizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const debateKeys = keys.filter(({ key }) => key.includes(':debate:') || /:(debates|urgent):[0-9a-f-]{36}$/.test(key));
   console.log(
-    `${what}: ${own.length} keys, ${total(own)} bytes; beside it ${keys.length - own.length}, ${total(keys) - total(own)} bytes`,
+    `${label}: ${debateKeys.length} keys, ${total(debateKeys)} bytes; beside it ${keys.length - debateKeys.length}, ${total(keys) - total(debateKeys)} bytes`,
   );
   console.table(keys);
 }
 
-async function commandsOf(work: () => Promise<void>): Promise<Record<string, number>> {
+async function countCommands(action: () => Promise<void>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const monitor = await client.monitor();
   monitor.on('monitor', (_time: string, [name = '']: string[], source: string) => {
     if (source !== 'lua') counts[name.toLowerCase()] = (counts[name.toLowerCase()] ?? 0) + 1;
   });
-  await work();
+  await action();
   monitor.disconnect();
   return counts;
 }
 
-async function usedBytes(): Promise<number> {
+async function readUsedBytes(): Promise<number> {
   return Number(/^used_memory:(\d+)/m.exec(await client.info('memory'))?.[1]);
 }
 
-async function cpuSeconds(): Promise<number> {
+async function readCpuSeconds(): Promise<number> {
   const info = await client.info('cpu');
-  const of = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(info)?.[1]);
-  return of('used_cpu_user') + of('used_cpu_sys');
+  const readSeconds = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(info)?.[1]);
+  return readSeconds('used_cpu_user') + readSeconds('used_cpu_sys');
 }
 
-async function connections(): Promise<number> {
-  const all = String(await client.client('LIST'))
+async function countConnections(): Promise<number> {
+  const clientLines = String(await client.client('LIST'))
     .trim()
     .split('\n');
-  // This one's own.
-  return all.length - 1;
+  // Without the connection of this client.
+  return clientLines.length - 1;
 }
 
-/** Once this number of debates have sent all their calls. */
-async function heapBytes({ services }: TestApp, running: number): Promise<number> {
+/** The heap after this number of debates have sent all their calls. */
+async function measureHeapBytes({ services }: TestApp, runningDebates: number): Promise<number> {
   const collectGarbage = runInNewContext('gc') as () => void;
-  while ((await services.queue.counts()).running < running) await delay(50);
+  while ((await services.queue.counts()).running < runningDebates) await delay(50);
   // The calls follow.
   await delay(2_000);
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
-function perDebate(bytes: number): string {
-  return Math.round(bytes / MANY).toString();
+function formatPerDebate(bytes: number): string {
+  return Math.round(bytes / DEBATE_COUNT).toString();
 }

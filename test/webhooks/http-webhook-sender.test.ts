@@ -7,7 +7,7 @@ import { httpWebhookSender } from '../../src/webhooks/signed-http/http-webhook-s
 import type { Answering, WebhookReceiver } from '../support/webhook-receiver.ts';
 import { startReceiver, verified } from '../support/webhook-receiver.ts';
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 const SECRETS = ['first', 'second'].map((key) => `whsec_${Buffer.from(key).toString('base64')}`);
 
 let receiver: WebhookReceiver | null = null;
@@ -16,7 +16,7 @@ afterEach(async () => {
   receiver = null;
 });
 
-async function sent(answer: Answering, options: Partial<HttpWebhookSenderOptions> = {}, signal = NEVER) {
+async function sendTo(answer: Answering, options: Partial<HttpWebhookSenderOptions> = {}, signal = NEVER_ABORTED) {
   receiver = await startReceiver(answer);
   const sender = httpWebhookSender({ allowedNetworks: ['127.0.0.0/8'], ...options });
   const payload = '{"type":"debate.completed","ü":"\\u0000"}';
@@ -25,7 +25,7 @@ async function sent(answer: Answering, options: Partial<HttpWebhookSenderOptions
 }
 
 test('an attempt › is signed with every secret, and the library accepts each signature', async () => {
-  expect(await sent(() => 200)).toEqual({ status: 200 });
+  expect(await sendTo(() => 200)).toEqual({ status: 200 });
   const [received] = receiver?.received ?? [];
   if (received === undefined) throw new Error('nothing was received');
   expect(received.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
@@ -39,14 +39,14 @@ test.each([200, 204, 299, 301, 302, 307, 308, 400, 410, 429, 500, 503])(
       response.writeHead(status, { location: '/elsewhere' }).end();
       return null;
     };
-    expect(await sent(answer)).toEqual({ status });
+    expect(await sendTo(answer)).toEqual({ status });
     expect(receiver?.received.map(({ path }) => path)).toEqual(['/hook']);
   },
 );
 
 describe('a reply', () => {
   test('that does not arrive is a timeout, and the connection is closed', async () => {
-    expect(await sent(() => null, { timeoutMs: 100 })).toEqual({ error: 'timeout' });
+    expect(await sendTo(() => null, { timeoutMs: 100 })).toEqual({ error: 'timeout' });
     await receiver?.received[0]?.closed;
   });
 
@@ -55,55 +55,55 @@ describe('a reply', () => {
       response.writeHead(200).write('never ');
       return null;
     };
-    expect(await sent(answer, { timeoutMs: 2_000 })).toEqual({ status: 200 });
+    expect(await sendTo(answer, { timeoutMs: 2_000 })).toEqual({ status: 200 });
     await receiver?.received[0]?.closed;
   });
 
   test('with an endless body is reported by its status after 16 kB', async () => {
-    let written = 0;
+    let writtenBytes = 0;
     const answer: Answering = (_, __, response) => {
       response.writeHead(200);
-      const more = () => {
-        while (!response.destroyed && written < 100_000_000) {
-          written += 65_536;
+      const writeMore = () => {
+        while (!response.destroyed && writtenBytes < 100_000_000) {
+          writtenBytes += 65_536;
           if (!response.write(Buffer.alloc(65_536))) {
-            response.once('drain', more);
+            response.once('drain', writeMore);
             return;
           }
         }
       };
-      more();
+      writeMore();
       return null;
     };
-    expect(await sent(answer)).toEqual({ status: 200 });
+    expect(await sendTo(answer)).toEqual({ status: 200 });
     await receiver?.received[0]?.closed;
-    // The content of the buffers of both ends.
-    expect(written).toBeLessThan(20_000_000);
+    // Only the buffers of both ends are filled.
+    expect(writtenBytes).toBeLessThan(20_000_000);
   });
 
   test.each<[string, (response: ServerResponse) => unknown]>([
-    ['that is cut off before its head', ({ socket }) => socket?.destroy()],
+    ['that ends before its head', ({ socket }) => socket?.destroy()],
     ['that is not HTTP', ({ socket }) => socket?.end('nonsense\r\n\r\n')],
-    ['that wants another protocol', ({ socket }) => socket?.end(SWITCHING)],
+    ['that switches to another protocol', ({ socket }) => socket?.end(SWITCHING_PROTOCOLS)],
     ['whose head is endless', ({ socket }) => socket?.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(99_999)}`)],
   ])('%s is a failed connection', async (_, write) => {
     const answer: Answering = (_received, _count, response) => {
       write(response);
       return null;
     };
-    expect(await sent(answer, { timeoutMs: 5_000 })).toEqual({ error: 'connection_failed' });
+    expect(await sendTo(answer, { timeoutMs: 5_000 })).toEqual({ error: 'connection_failed' });
   });
 });
 
-const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
+const SWITCHING_PROTOCOLS = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
 
 test('an aborted attempt › rejects at once', async () => {
-  const giveUp = new AbortController();
+  const abortController = new AbortController();
   const answer: Answering = () => {
-    giveUp.abort(new Error('stopping'));
+    abortController.abort(new Error('stopping'));
     return null;
   };
-  await expect(sent(answer, {}, giveUp.signal)).rejects.toThrow('stopping');
+  await expect(sendTo(answer, {}, abortController.signal)).rejects.toThrow('stopping');
 });
 
 test('a name that does not resolve › is a failed connection', async () => {
@@ -111,5 +111,5 @@ test('a name that does not resolve › is a failed connection', async () => {
     answer(new Error('ENOTFOUND'))) as unknown as typeof lookup;
   const sender = httpWebhookSender({ allowedNetworks: [], lookUp: notFound });
   const dispatch = { url: 'https://nowhere.example', messageId: 'm', payload: '{}', secrets: SECRETS, at: new Date() };
-  expect(await sender.send(dispatch, NEVER)).toEqual({ error: 'connection_failed' });
+  expect(await sender.send(dispatch, NEVER_ABORTED)).toEqual({ error: 'connection_failed' });
 });
