@@ -1,4 +1,4 @@
-/** All attacks. A new one goes into the file of its kind in `attacks/`; a new kind is a file there and a line here. */
+/** All attacks. Add an attack to the file of its kind in `attacks/`. Add a kind as a file there and a line here. */
 import type { Attack } from './attack.ts';
 import { bombs } from './attacks/bombs.ts';
 import { connections } from './attacks/connections.ts';

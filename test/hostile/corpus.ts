@@ -1,7 +1,7 @@
-/** Texts on which a careless reader takes quadratic time: a beginning, one piece many times, an end. */
+/** Texts for which a naive reader takes quadratic time: a beginning, one repeated piece, an end. */
 
 const BEGINNINGS = ['', '{"answer": ', '{"answer": "', "{'answer': '", '{answer: ', '[{"vote":"'];
-/** Each by itself, and those that mean something to a reader. */
+/** Single characters, including the special characters of the readers. */
 const CHARACTERS = [...'`{}["\'“\\ \n\t\f,:/<&(-.a1漢ก😀\u200b\ud800\u001b'];
 const PIECES = [
   ...CHARACTERS,
@@ -39,7 +39,7 @@ const PIECES = [
 const ENDS = ['"}', 'x'];
 
 export interface PathologicalText {
-  /** Says how it is made. */
+  /** Describes the construction. */
   readonly name: string;
   readonly text: string;
 }

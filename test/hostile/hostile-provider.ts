@@ -1,4 +1,4 @@
-/** A provider of models that sends whatever it likes, and one call to it through the real adapters and their SDKs. */
+/** A hostile provider of models, and one call to it through the real adapters and their SDKs. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -10,24 +10,24 @@ import { openaiCompatibleProvider } from '../../src/models/openai-compatible/ope
 export const WIRES = ['openai', 'anthropic'] as const;
 export type Wire = (typeof WIRES)[number];
 
-/** Output tokens that each call asks for. */
+/** The output tokens that each call requests. */
 export const MAX_TOKENS = 100;
 
 export interface HostileServer {
   readonly url: string;
-  /** When none is left of those that a request came by. */
+  /** Resolves when all sockets of requests are closed. */
   socketsClosed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `answer` is called when all of a request has come. */
-export async function hostileServer(answer: (response: ServerResponse) => unknown): Promise<HostileServer> {
+/** Calls `respond` when a request is complete. */
+export async function startHostileServer(respond: (response: ServerResponse) => unknown): Promise<HostileServer> {
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     const { socket } = request;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    request.resume().once('end', () => answer(response));
+    request.resume().once('end', () => respond(response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,15 +46,15 @@ export async function hostileServer(answer: (response: ServerResponse) => unknow
 
 const PROVIDERS = { openai: openaiCompatibleProvider, anthropic: anthropicProvider };
 
-/** One call, streamed, so that either kind of reply is read. `onText` hears what would be shown. */
-export async function generated(
+/** One streamed call, which accepts both kinds of reply. `onText` receives the text for followers. */
+export async function generateReply(
   wire: Wire,
   baseUrl: string,
   onText: (text: string) => void = () => {},
 ): Promise<ModelReply> {
   const model = PROVIDERS[wire]({ name: wire, apiKey: 'key', baseUrl }).model('hostile');
   if (model === null) throw new Error('there is no such model');
-  const call = new AbortController();
+  const abortController = new AbortController();
   const attribution = { debateId: 'd', purpose: 'debater', round: 1, phase: null, debaterId: 'a', attempt: 1, seed: 1 };
   try {
     return await model.generate({
@@ -64,10 +64,10 @@ export async function generated(
       maxOutputTokens: MAX_TOKENS,
       format: null,
       attribution,
-      signal: call.signal,
+      signal: abortController.signal,
       onText,
     });
   } finally {
-    call.abort();
+    abortController.abort();
   }
 }

@@ -1,8 +1,8 @@
-/** Every attack in its short form: all of them together take less than two minutes. */
+/** Every attack in its short form. All of them together take less than two minutes. */
 import { test } from 'vitest';
 import { attacks } from './attacks.ts';
 
-/** Each takes some seconds by itself; this leaves room for a busy machine. */
+/** Each attack takes a few seconds on an idle machine, and longer on a busy one. */
 const TIMEOUT_MS = 180_000;
 
 for (const attack of attacks) {

@@ -1,25 +1,28 @@
-/** Debates with a log of megabytes: a panel of models that write as much as they may. */
+/** Debates with a log of megabytes: the models of the panel write replies of the maximum length. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { sensible } from '../support/fake-provider/scripts.ts';
 import type { Target, TargetOptions } from './target.ts';
-import { against } from './target.ts';
+import { withTarget } from './target.ts';
 
 const DEBATERS = 8;
 const ROUNDS = 4;
-/** Nobody agrees with anybody, and each gives this much of a reason in each round. */
+/** No debater agrees with another one, and each writes a reason of this length in each round. */
 const REASON_CHARACTERS = 60_000;
 
 /** A service whose models are a provider that writes long replies. */
-export async function againstTalkative<T>(options: TargetOptions, attack: (target: Target) => Promise<T>): Promise<T> {
+export async function withTalkativeModels<T>(
+  options: TargetOptions,
+  attack: (target: Target) => Promise<T>,
+): Promise<T> {
   const reasoning = 'The evidence is thin. '.repeat(REASON_CHARACTERS / 22);
   const provider: FakeProvider = await startFakeProvider({
     script: (request) => sensible({ reasoning, answer: `plan ${request.model}` })(request),
   });
   const environment = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: provider.openaiBaseUrl, ...options.environment };
   try {
-    return await against({ ...options, environment }, attack);
+    return await withTarget({ ...options, environment }, attack);
   } finally {
     await provider.close();
   }
@@ -34,36 +37,38 @@ const REQUEST = JSON.stringify({
 });
 
 /** Resolves with the id of a debate that has ended. */
-export async function largeDebate(target: Target): Promise<string> {
-  const debate = await request(target, { prefer: 'wait=60' });
+export async function runLargeDebate(target: Target): Promise<string> {
+  const debate = await requestDebate(target, { prefer: 'wait=60' });
   if (debate.status !== 'completed') throw new Error(`a debate did not complete: ${debate.status}`);
   return debate.id;
 }
 
-/** Resolves when the debate is accepted, with how to ask for it again. */
+/** Resolves when the debate is accepted, with the request that finds it again by its idempotency key. */
 export async function startLargeDebate(target: Target) {
   const headers = { 'idempotency-key': 'large' };
-  const { id } = await request(target, headers);
+  const { id } = await requestDebate(target, headers);
   return { id, body: REQUEST, headers };
 }
 
-async function request({ url }: Target, headers: Readonly<Record<string, string>>): Promise<Asked> {
-  const json = { 'content-type': 'application/json', ...headers };
-  return JSON.parse(await textOf(`${url}/v1/debates`, { method: 'POST', headers: json, body: REQUEST })) as Asked;
+async function requestDebate({ url }: Target, headers: Readonly<Record<string, string>>): Promise<DebateReply> {
+  const requestHeaders = { 'content-type': 'application/json', ...headers };
+  return JSON.parse(
+    await fetchText(`${url}/v1/debates`, { method: 'POST', headers: requestHeaders, body: REQUEST }),
+  ) as DebateReply;
 }
 
-/** A service on a busy machine refuses work for a while: it is asked again. Throws on any other refusal. */
-export async function textOf(url: string, request: RequestInit = {}): Promise<string> {
+/** Repeats the request while a service on a busy machine refuses it. Throws on any other error. */
+export async function fetchText(url: string, init: RequestInit = {}): Promise<string> {
   for (;;) {
-    const reply = await fetch(url, request);
-    const text = await reply.text();
-    if (reply.ok) return text;
-    if (reply.status !== 503) throw new Error(`${url}: ${text}`);
+    const response = await fetch(url, init);
+    const text = await response.text();
+    if (response.ok) return text;
+    if (response.status !== 503) throw new Error(`${url}: ${text}`);
     await delay(500);
   }
 }
 
-interface Asked {
+interface DebateReply {
   readonly id: string;
   readonly status: string;
 }

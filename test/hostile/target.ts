@@ -1,4 +1,4 @@
-/** The service under attack: the real entry point as a process of its own, with as few resources as an attack wants. */
+/** The service under attack: the real entry point in its own process, with limited resources. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,16 +15,16 @@ export interface Target extends Omit<MeasuredProcess, 'ask'> {
 }
 
 export interface TargetOptions {
-  /** What `PARLEY_CONFIG` holds. */
+  /** The content of the file in `PARLEY_CONFIG`. */
   readonly config?: z.input<typeof configFileSchema>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** File descriptors that it may open. */
+  /** The limit of open file descriptors. */
   readonly descriptors?: number;
-  /** Size of its heap in megabytes. */
+  /** The size of the heap in megabytes. */
   readonly heapMb?: number;
 }
 
-/** Resolves when it is ready. */
+/** Resolves when the service is ready. */
 export async function startTarget(options: TargetOptions = {}): Promise<Target> {
   const { config = {}, environment = {}, descriptors, heapMb } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-hostile-'));
@@ -44,8 +44,8 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
     ...(descriptors === undefined ? {} : { descriptors }),
   });
   const url = `http://127.0.0.1:${port}`;
-  // A first answer to the channel also tells of a start that failed.
-  await Promise.all([service.reading(), ready(url)]);
+  // The first reading also rejects when the start failed.
+  await Promise.all([service.reading(), waitUntilReady(url)]);
   return {
     url,
     port,
@@ -57,17 +57,17 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
   };
 }
 
-async function ready(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (;;) {
-    const reply = await fetch(`${url}/readyz`).catch(() => null);
-    await reply?.arrayBuffer();
-    if (reply?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await delay(50);
   }
 }
 
 /** Starts a target for `attack` and stops it afterwards. */
-export async function against<T>(options: TargetOptions, attack: (target: Target) => Promise<T>): Promise<T> {
+export async function withTarget<T>(options: TargetOptions, attack: (target: Target) => Promise<T>): Promise<T> {
   const target = await startTarget(options);
   try {
     return await attack(target);

@@ -1,14 +1,14 @@
-/** Attacks by compression: a reply of a few bytes that decodes to gigabytes is given up after what its tokens can fill. */
+/** Attacks by compression: the decoding of a small reply that decodes to gigabytes stops at the limit of its tokens. */
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { ModelError } from '../../../src/models/model.ts';
 import type { Attack } from '../attack.ts';
-import { generated, hostileServer, WIRES } from '../hostile-provider.ts';
+import { generateReply, startHostileServer, WIRES } from '../hostile-provider.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 const MEGABYTES = 64;
 
-/** Holds a quarter of what the bomb decodes to, at most. */
-const MOST_MEGABYTES = 16;
+/** A quarter of the decoded size. */
+const MEMORY_LIMIT_MEGABYTES = 16;
 
 const compressors: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   gzip: (bytes) => gzipSync(bytes),
@@ -16,27 +16,28 @@ const compressors: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> =
   zstd: (bytes) => zstdCompressSync(bytes),
 };
 
-function bomb(encoding: string, contentType: string): Attack {
+function compressionBomb(encoding: string, contentType: string): Attack {
   return {
-    name: `a ${encoding} bomb › fails as reply_too_large when it comes as ${contentType}`,
+    name: `a ${encoding} bomb › fails as reply_too_large when its type is ${contentType}`,
     run: async (scale) => {
       const beginning = Buffer.from(contentType === 'application/json' ? '{"x":"' : 'data: {"x":"');
       const decoded = Buffer.concat([beginning, Buffer.alloc(MEGABYTES * MEGABYTE * scale, 'x')]);
       const body = compressors[encoding]?.(decoded) ?? decoded;
-      const server = await hostileServer((response) =>
+      const server = await startHostileServer((response) =>
         response.writeHead(200, { 'content-type': contentType, 'content-encoding': encoding }).end(body),
       );
       try {
-        const before = process.memoryUsage().arrayBuffers;
-        let held = 0;
+        const buffersBefore = process.memoryUsage().arrayBuffers;
+        let bufferedBytes = 0;
         for (const wire of WIRES) {
-          const error = await generated(wire, server.url).catch((reason: unknown) => reason);
-          held = Math.max(held, process.memoryUsage().arrayBuffers - before);
+          const error = await generateReply(wire, server.url).catch((reason: unknown) => reason);
+          bufferedBytes = Math.max(bufferedBytes, process.memoryUsage().arrayBuffers - buffersBefore);
           if (!(error instanceof ModelError) || error.code !== 'reply_too_large' || error.billed !== 'maybe')
             throw new Error(`${wire}: ${String(error)}`);
         }
-        if (held > MOST_MEGABYTES * MEGABYTE) throw new Error(`${held / MEGABYTE} MB were held`);
-        return { 'bytes sent': body.length, 'MB decoded at most': decoded.length / MEGABYTE };
+        if (bufferedBytes > MEMORY_LIMIT_MEGABYTES * MEGABYTE)
+          throw new Error(`${bufferedBytes / MEGABYTE} MB were in memory`);
+        return { 'bytes sent': body.length, 'MB when decoded': decoded.length / MEGABYTE };
       } finally {
         await server.close();
       }
@@ -44,22 +45,22 @@ function bomb(encoding: string, contentType: string): Attack {
   };
 }
 
-/** Nothing is decoded of it, however long it goes on. */
-const nothingWithoutEnd: Attack = {
-  name: 'a gzip stream of empty parts › fails when it goes on without end',
+/** A stream that never ends and decodes to nothing. */
+const endlessEmptyParts: Attack = {
+  name: 'a gzip stream of empty parts › fails when it does not end',
   run: async () => {
-    const empty = gzipSync(Buffer.alloc(0));
-    const parts = Buffer.concat(Array.from({ length: 50_000 }, () => empty));
-    const server = await hostileServer((response) => {
+    const emptyPart = gzipSync(Buffer.alloc(0));
+    const parts = Buffer.concat(Array.from({ length: 50_000 }, () => emptyPart));
+    const server = await startHostileServer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
-      const more = () => {
+      const writeMore = () => {
         while (!response.destroyed && response.write(parts));
       };
-      response.on('drain', more);
-      more();
+      response.on('drain', writeMore);
+      writeMore();
     });
     try {
-      const error = await generated('openai', server.url).catch((reason: unknown) => reason);
+      const error = await generateReply('openai', server.url).catch((reason: unknown) => reason);
       if (!(error instanceof ModelError) || error.billed !== 'maybe') throw new Error(String(error));
       await server.socketsClosed();
       return {};
@@ -70,14 +71,16 @@ const nothingWithoutEnd: Attack = {
 };
 
 const stackedCodings: Attack = {
-  name: 'a body with codings on top of each other › is refused undecoded',
+  name: 'a body with two content codings › is refused without decoding',
   run: async () => {
-    const inner = gzipSync(gzipSync(Buffer.alloc(MEGABYTE)));
-    const server = await hostileServer((response) =>
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip, gzip' }).end(inner),
+    const doublyCompressed = gzipSync(gzipSync(Buffer.alloc(MEGABYTE)));
+    const server = await startHostileServer((response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip, gzip' })
+        .end(doublyCompressed),
     );
     try {
-      const error = await generated('openai', server.url).catch((reason: unknown) => reason);
+      const error = await generateReply('openai', server.url).catch((reason: unknown) => reason);
       if (!(error instanceof ModelError) || error.retryable) throw new Error(String(error));
       return {};
     } finally {
@@ -88,9 +91,9 @@ const stackedCodings: Attack = {
 
 export const bombs: readonly Attack[] = [
   ...Object.keys(compressors).flatMap((encoding) => [
-    bomb(encoding, 'application/json'),
-    bomb(encoding, 'text/event-stream'),
+    compressionBomb(encoding, 'application/json'),
+    compressionBomb(encoding, 'text/event-stream'),
   ]),
-  nothingWithoutEnd,
+  endlessEmptyParts,
   stackedCodings,
 ];

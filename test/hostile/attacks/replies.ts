@@ -1,129 +1,152 @@
-/** Attacks by reply: a provider that sends more than the tokens that were asked for can fill is given up, its socket cut. */
+/** Attacks by reply: the socket is closed when a provider sends more than the requested tokens can contain. */
 import type { ServerResponse } from 'node:http';
 import { ModelError } from '../../../src/models/model.ts';
 import { replyLimits } from '../../../src/models/wire/reply-limits.ts';
 import type { Attack } from '../attack.ts';
 import type { Wire } from '../hostile-provider.ts';
-import { generated, hostileServer, MAX_TOKENS, WIRES } from '../hostile-provider.ts';
+import { generateReply, MAX_TOKENS, startHostileServer, WIRES } from '../hostile-provider.ts';
 
 const LIMITS = replyLimits(MAX_TOKENS);
 const MEGABYTE = 1_024 * 1_024;
-/** What lies in buffers of sockets on both sides when a reply is given up. */
-const IN_BUFFERS = 16 * MEGABYTE;
+/** The maximum content of the socket buffers on both sides when the call ends. */
+const BUFFERED_BYTES_LIMIT = 16 * MEGABYTE;
 
-interface Sending {
+interface HostileReply {
   readonly contentType: 'application/json' | 'text/event-stream';
   readonly status?: number;
   readonly beginning: string;
-  /** Sent again and again for as long as the socket is open; null: the reply ends after its beginning. */
-  readonly piece: string | null;
+  /** Repeated while the socket is open; null: the reply ends after its beginning. */
+  readonly repeatedText: string | null;
 }
 
-/** Sends at most so much in each round, so that a scale means bytes. */
-async function sendWithoutEnd(response: ServerResponse, piece: string, most: number): Promise<number> {
-  const block = piece.repeat(Math.ceil(65_536 / piece.length));
-  let sent = 0;
-  while (!response.destroyed && sent < most) {
-    sent += block.length;
-    // A socket that was cut drains no more, and says so by its end.
-    if (response.write(block)) await new Promise(setImmediate);
+/** Sends up to `limitBytes`, unless the client closes the socket. Returns the number of bytes. */
+async function sendWithoutEnd(response: ServerResponse, repeatedText: string, limitBytes: number): Promise<number> {
+  const chunk = repeatedText.repeat(Math.ceil(65_536 / repeatedText.length));
+  let sentBytes = 0;
+  while (!response.destroyed && sentBytes < limitBytes) {
+    sentBytes += chunk.length;
+    // A closed socket emits no `drain`, so this waits for a timer.
+    if (response.write(chunk)) await new Promise(setImmediate);
     else await new Promise<void>((resolve) => setTimeout(resolve, 1));
   }
   if (!response.destroyed) response.end();
-  return sent;
+  return sentBytes;
 }
 
-function isAsWanted(error: unknown, code: string): boolean {
+function isExpectedError(error: unknown, code: string): boolean {
   return (
     error instanceof ModelError && error.code === code && error.billed === (code === 'server_error' ? 'no' : 'maybe')
   );
 }
 
-function tooLarge(name: string, sendings: Readonly<Record<Wire, Sending>>, code = 'reply_too_large'): Attack {
+function oversizedReply(
+  name: string,
+  repliesByWire: Readonly<Record<Wire, HostileReply>>,
+  code = 'reply_too_large',
+): Attack {
   return {
     name,
     run: async (scale) => {
-      const most = 100 * MEGABYTE * scale;
-      let sent = 0;
-      let shown = 0;
+      const limitBytes = 100 * MEGABYTE * scale;
+      let sentBytes = 0;
+      let forwardedCharacters = 0;
       for (const wire of WIRES) {
-        const { contentType, status = 200, beginning, piece } = sendings[wire];
-        const sending = Promise.withResolvers<number>();
-        const server = await hostileServer((response) => {
+        const { contentType, status = 200, beginning, repeatedText } = repliesByWire[wire];
+        const completion = Promise.withResolvers<number>();
+        const server = await startHostileServer((response) => {
           response.writeHead(status, { 'content-type': contentType });
           response.write(beginning);
-          if (piece === null) response.end();
-          sending.resolve(piece === null ? beginning.length : sendWithoutEnd(response, piece, most));
+          if (repeatedText === null) response.end();
+          completion.resolve(
+            repeatedText === null ? beginning.length : sendWithoutEnd(response, repeatedText, limitBytes),
+          );
         });
-        const error = await generated(wire, server.url, (text) => {
-          shown += text.length;
+        const error = await generateReply(wire, server.url, (text) => {
+          forwardedCharacters += text.length;
         }).catch((reason: unknown) => reason);
-        if (!isAsWanted(error, code)) throw new Error(`${wire}: ${String(error)}`);
-        sent = Math.max(sent, await sending.promise);
-        // A reply that ends leaves its connection for the next call.
-        if (piece !== null) await server.socketsClosed();
+        if (!isExpectedError(error, code)) throw new Error(`${wire}: ${String(error)}`);
+        sentBytes = Math.max(sentBytes, await completion.promise);
+        // After a complete reply the connection stays open for the next call.
+        if (repeatedText !== null) await server.socketsClosed();
         await server.close();
       }
-      if (sent > IN_BUFFERS) throw new Error(`the socket took ${sent} bytes`);
-      if (shown > 2 * LIMITS.bytes) throw new Error(`${shown} characters were passed on`);
-      return { 'bytes sent': sent, 'characters passed on': shown };
+      if (sentBytes > BUFFERED_BYTES_LIMIT) throw new Error(`the socket accepted ${sentBytes} bytes`);
+      if (forwardedCharacters > 2 * LIMITS.bytes) throw new Error(`${forwardedCharacters} characters were forwarded`);
+      return { 'bytes sent': sentBytes, 'characters forwarded': forwardedCharacters };
     },
   };
 }
 
-function same(sending: Sending): Readonly<Record<Wire, Sending>> {
-  return { openai: sending, anthropic: sending };
+function forEachWire(reply: HostileReply): Readonly<Record<Wire, HostileReply>> {
+  return { openai: reply, anthropic: reply };
 }
 
-const stream = (beginning: string, piece: string | null): Sending => ({
+const streamedReply = (beginning: string, repeatedText: string | null): HostileReply => ({
   contentType: 'text/event-stream',
   beginning,
-  piece,
+  repeatedText,
 });
-const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
-const text = 'word '.repeat(10);
-const block = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } };
+const serverSentEvent = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+const sampleText = 'word '.repeat(10);
+const blockStart = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } };
 
-/** Small enough for the limit of bytes. */
+/** Below the limit of bytes. */
 const BRACKETS = '['.repeat(60_000);
 
 export const replies: readonly Attack[] = [
-  tooLarge(
+  oversizedReply(
     'a body › fails as reply_too_large when it has no end',
-    same({ contentType: 'application/json', beginning: '{"choices":[{"message":{"content":"', piece: 'word ' }),
+    forEachWire({
+      contentType: 'application/json',
+      beginning: '{"choices":[{"message":{"content":"',
+      repeatedText: 'word ',
+    }),
   ),
-  tooLarge(
-    'a body › fails as reply_too_large when it is brackets within brackets',
-    same({ contentType: 'application/json', beginning: `${BRACKETS}${']'.repeat(1_000)}`, piece: null }),
+  oversizedReply(
+    'a body › fails as reply_too_large when its brackets are deeply nested',
+    forEachWire({ contentType: 'application/json', beginning: `${BRACKETS}${']'.repeat(1_000)}`, repeatedText: null }),
   ),
-  tooLarge('streamed text › fails as reply_too_large when it has no end', {
-    openai: stream('', event({ choices: [{ index: 0, delta: { content: text } }] })),
-    anthropic: stream(
-      event(block),
-      event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+  oversizedReply('streamed text › fails as reply_too_large when it has no end', {
+    openai: streamedReply('', serverSentEvent({ choices: [{ index: 0, delta: { content: sampleText } }] })),
+    anthropic: streamedReply(
+      serverSentEvent(blockStart),
+      serverSentEvent({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: sampleText } }),
     ),
   }),
-  tooLarge('streamed reasoning › fails as reply_too_large when it has no end', {
-    openai: stream('', event({ choices: [{ index: 0, delta: { reasoning_content: text } }] })),
-    anthropic: stream(
-      event(block),
-      event({ type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: text } }),
+  oversizedReply('streamed reasoning › fails as reply_too_large when it has no end', {
+    openai: streamedReply('', serverSentEvent({ choices: [{ index: 0, delta: { reasoning_content: sampleText } }] })),
+    anthropic: streamedReply(
+      serverSentEvent(blockStart),
+      serverSentEvent({
+        type: 'content_block_delta',
+        index: 0,
+        delta: { type: 'thinking_delta', thinking: sampleText },
+      }),
     ),
   }),
-  tooLarge('a line of a stream › fails as reply_too_large when it has no end', same(stream('data: {"x":"', 'word '))),
-  tooLarge('an event of a stream › fails as reply_too_large when it has no end', same(stream('', 'data: 1\n'))),
-  tooLarge(
+  oversizedReply(
+    'a line of a stream › fails as reply_too_large when it has no end',
+    forEachWire(streamedReply('data: {"x":"', 'word ')),
+  ),
+  oversizedReply(
+    'an event of a stream › fails as reply_too_large when it has no end',
+    forEachWire(streamedReply('', 'data: 1\n')),
+  ),
+  oversizedReply(
     'comments of a stream › fail as reply_too_large when they have no end',
-    same(stream('', ': still there\n\n')),
+    forEachWire(streamedReply('', ': keep-alive\n\n')),
   ),
-  tooLarge('empty events › fail as reply_too_large when they have no end', same(stream('', 'data: {}\n\n'))),
-  tooLarge(
-    'an event › fails as reply_too_large when it is brackets within brackets',
-    same(stream(`data: ${BRACKETS}\n\n`, null)),
+  oversizedReply(
+    'empty events › fail as reply_too_large when they have no end',
+    forEachWire(streamedReply('', 'data: {}\n\n')),
   ),
-  tooLarge(
-    'a page › is read to its beginning alone when it comes with an error status',
-    same({ contentType: 'application/json', status: 500, beginning: '<html>', piece: '<p>word</p>' }),
+  oversizedReply(
+    'an event › fails as reply_too_large when its brackets are deeply nested',
+    forEachWire(streamedReply(`data: ${BRACKETS}\n\n`, null)),
+  ),
+  oversizedReply(
+    'a page › is read only at its beginning when its status is an error',
+    forEachWire({ contentType: 'application/json', status: 500, beginning: '<html>', repeatedText: '<p>word</p>' }),
     'server_error',
   ),
 ];

@@ -1,4 +1,4 @@
-/** Attacks on the event loop: no request and no reply keeps the others waiting for longer than 100 ms, whatever its text. */
+/** Attacks on the event loop: no text of a request or a reply delays other requests for longer than 100 ms. */
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { measureAgreement } from '../../../src/operations/debates/measure-agreement.ts';
@@ -8,26 +8,26 @@ import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { json, text as replyOf } from '../../support/fake-provider/fake-reply.ts';
 import type { Attack } from '../attack.ts';
 import { pathologicalTexts } from '../corpus.ts';
-import { chinese, hostileRequests, largestRequest } from '../hostile-requests.ts';
+import { chineseText, hostileRequests, largestRequest } from '../hostile-requests.ts';
 import type { Target } from '../target.ts';
-import { against } from '../target.ts';
+import { withTarget } from '../target.ts';
 
-const MOST_MS = 100;
-/** A slower core, or one that others use too, does less in that time: the reference looks at this many characters in it. */
-const LOOKS = 100_000_000;
-/** The first of the requests are those that were found, and crowds of answers: all of them are tried. */
-const KNOWN = 52;
+const STALL_LIMIT_MS = 100;
+/** Scales the limit for slow or shared cores: the time in which the reference reads this number of characters. */
+const REFERENCE_LOOKS = 100_000_000;
+/** The number of known slow requests at the beginning of the list. All of them are tried. */
+const KNOWN_COUNT = 52;
 
 export const stalls: readonly Attack[] = [
   {
-    name: 'a request to compare answers › takes at most 100 ms whatever its texts',
+    name: 'a request to compare answers › takes 100 ms or less for any text',
     run: compareAll,
   },
   {
-    name: 'a service › is stalled for at most 100 ms whatever a client or a model writes',
+    name: 'a service › is stalled for 100 ms or less by any text of a client or a model',
     run: async (scale) => {
       const { busy, delayMs, idleDelayMs } = await worstStall(6 * scale);
-      assert.ok(busy.ms <= mostMs(), `${busy.ms} ms by ${busy.name}`);
+      assert.ok(busy.ms <= stallLimitMs(), `${busy.ms} ms by ${busy.name}`);
       return {
         'ms of the longest stall': busy.ms,
         'ms of delay': delayMs,
@@ -38,50 +38,53 @@ export const stalls: readonly Attack[] = [
 ];
 
 async function compareAll(scale: number): Promise<Record<string, number>> {
-  let worst = { ms: 0, name: '' };
+  let slowest = { ms: 0, name: '' };
   const requests = [...hostileRequests()];
-  for (const { name, request } of [...requests.slice(0, KNOWN), ...every(150 * scale, requests.slice(KNOWN))]) {
-    let ms = await threadMsOf(() => measureAgreement(request));
-    // What takes long is tried again: it may have been compiled, or a collection of garbage.
-    for (let tries = 3; tries > 0 && ms > MOST_MS / 2; tries -= 1) {
-      ms = Math.min(ms, await threadMsOf(() => measureAgreement(request)));
+  for (const { name, request } of [
+    ...requests.slice(0, KNOWN_COUNT),
+    ...sampleOf(150 * scale, requests.slice(KNOWN_COUNT)),
+  ]) {
+    let ms = await measureThreadMs(() => measureAgreement(request));
+    // A slow request is repeated: a compilation or a garbage collection may have delayed it.
+    for (let attempts = 3; attempts > 0 && ms > STALL_LIMIT_MS / 2; attempts -= 1) {
+      ms = Math.min(ms, await measureThreadMs(() => measureAgreement(request)));
     }
-    if (ms > worst.ms) worst = { ms, name };
+    if (ms > slowest.ms) slowest = { ms, name };
   }
-  assert.ok(worst.ms <= mostMs(), `${worst.ms} ms for ${worst.name}`);
-  return { 'ms of the longest': worst.ms };
+  assert.ok(slowest.ms <= stallLimitMs(), `${slowest.ms} ms for ${slowest.name}`);
+  return { 'ms of the longest': slowest.ms };
 }
 
-/** Of work that nothing else is done beside. */
-async function threadMsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
+/** The CPU time of the main thread during the action. */
+async function measureThreadMs(action: () => Promise<unknown>): Promise<number> {
+  const cpuBefore = process.threadCpuUsage();
+  await action();
+  const { user, system } = process.threadCpuUsage(cpuBefore);
   return (user + system) / 1_000;
 }
 
-function mostMs(): number {
-  return Math.max(MOST_MS, lookingMs(1_000_000, LOOKS / 1_000_000));
+function stallLimitMs(): number {
+  return Math.max(STALL_LIMIT_MS, lookingMs(1_000_000, REFERENCE_LOOKS / 1_000_000));
 }
 
-interface Stretch {
+interface BusyPeriod {
   readonly ms: number;
   readonly name: string;
 }
 
 export interface Stall {
-  /** The most that the main thread worked at a stretch, and the text that it was for. */
-  readonly busy: Stretch;
-  /** The longest delay of the event loop, whatever else the machine did. */
+  /** The longest period in which the main thread was busy, and the text that caused it. */
+  readonly busy: BusyPeriod;
+  /** The longest delay of the event loop, including delays by the rest of the machine. */
   readonly delayMs: number;
-  /** That of the same process while it has nothing to do. */
+  /** The longest delay of the same process without work. */
   readonly idleDelayMs: number;
 }
 
 const IDLE_MS = 3_000;
 
 /**
- * The longest delay of the event loop of a service that gets this number of the texts, as requests and as replies of
+ * The longest delay of the event loop of a service that receives this number of texts, as requests and as replies of
  * models.
  */
 export async function worstStall(texts: number): Promise<Stall> {
@@ -90,95 +93,96 @@ export async function worstStall(texts: number): Promise<Stall> {
   const environment = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: provider.openaiBaseUrl };
   const config = { prices: { [MODEL]: { input: 1, output: 1 } } };
   try {
-    return await against({ config, environment }, async (target) => {
-      const during = async (work: () => Promise<unknown>) => {
+    return await withTarget({ config, environment }, async (target) => {
+      const measureDuring = async (action: () => Promise<unknown>) => {
         await target.reading('with delays');
-        await work();
+        await action();
         return await target.reading('with delays');
       };
-      const stretches: Stretch[] = [];
+      const busyPeriods: BusyPeriod[] = [];
       let delayMs = 0;
-      const judge = async (name: string, work: () => Promise<unknown>) => {
-        const { longestBusyMs, longestDelayMs } = await during(work);
-        stretches.push({ ms: longestBusyMs, name });
+      const measure = async (name: string, action: () => Promise<unknown>) => {
+        const { longestBusyMs, longestDelayMs } = await measureDuring(action);
+        busyPeriods.push({ ms: longestBusyMs, name });
         delayMs = Math.max(delayMs, longestDelayMs);
       };
-      const idle = await during(() => delay(IDLE_MS));
-      for (const { name, request } of every(texts, [...hostileRequests()])) {
-        await judge(name, () => compared(target, request));
+      const idleReading = await measureDuring(() => delay(IDLE_MS));
+      for (const { name, request } of sampleOf(texts, [...hostileRequests()])) {
+        await measure(name, () => compareAnswers(target, request));
       }
-      for (const { name, text } of every(texts, [...pathologicalTexts(100_000)])) {
-        for (const given of [replyOf(text), json({ answer: text, reasoning: text, confidence: 0.9 })]) {
-          reply = () => given;
-          await judge(`a reply of ${name}`, () => debated(target, 2));
+      for (const { name, text } of sampleOf(texts, [...pathologicalTexts(100_000)])) {
+        for (const modelReply of [replyOf(text), json({ answer: text, reasoning: text, confidence: 0.9 })]) {
+          reply = () => modelReply;
+          await measure(`a reply of ${name}`, () => runDebate(target, 2));
         }
       }
-      let replies = 0;
+      let replyCount = 0;
       reply = () => {
-        replies += 1;
-        return crowdedReply(replies);
+        replyCount += 1;
+        return longReply(replyCount);
       };
-      await judge(`${CROWD} debaters that write all that is read`, () => debated(target, CROWD));
-      await judge('an estimate of the largest request', () => estimated(target));
-      await judge('the largest request, above its budget', () => refused(target));
-      const idleAfter = await during(() => delay(IDLE_MS));
-      const [busy = NONE] = stretches.toSorted((a, b) => b.ms - a.ms);
-      return { busy, delayMs, idleDelayMs: Math.max(idle.longestDelayMs, idleAfter.longestDelayMs) };
+      await measure(`${PANEL_SIZE} debaters that write the maximum`, () => runDebate(target, PANEL_SIZE));
+      await measure('an estimate of the largest request', () => estimateDebate(target));
+      await measure('the largest request, above its budget', () => startRefusedDebate(target));
+      const idleReadingAfter = await measureDuring(() => delay(IDLE_MS));
+      const [busy = NO_WORK] = busyPeriods.toSorted((a, b) => b.ms - a.ms);
+      return { busy, delayMs, idleDelayMs: Math.max(idleReading.longestDelayMs, idleReadingAfter.longestDelayMs) };
     });
   } finally {
     await provider.close();
   }
 }
 
-/** This number of them, from all over the list. */
-function every<T>(count: number, list: readonly T[]): readonly T[] {
+/** A sample of about this size, evenly distributed over the list. */
+function sampleOf<T>(count: number, list: readonly T[]): readonly T[] {
   const step = Math.max(1, Math.floor(list.length / count));
   return list.filter((_, index) => index % step === 0);
 }
 
-async function compared({ url }: Target, request: object): Promise<void> {
-  assert.equal((await sent(`${url}/v1/agreement`, request)).status, 200);
+async function compareAnswers({ url }: Target, request: object): Promise<void> {
+  assert.equal((await postJson(`${url}/v1/agreement`, request)).status, 200);
 }
 
 const MODEL = 'openai/hostile';
-/** As many as a panel may have. */
-const CROWD = 16;
-const NONE: Stretch = { ms: 0, name: 'nothing' };
-const LABELS = [...'ABCDEFGHIJKLMNOP'].map((letter) => `Peer ${letter}`);
+/** The maximum size of a panel. */
+const PANEL_SIZE = 16;
+const NO_WORK: BusyPeriod = { ms: 0, name: 'nothing' };
+const PEER_LABELS = [...'ABCDEFGHIJKLMNOP'].map((letter) => `Peer ${letter}`);
 
-function crowdedReply(seed: number): FakeReply {
-  const critiques = LABELS.map((peer) => ({ peer, assessment: chinese(seed, 400) }));
-  return json({ reasoning: chinese(seed, 2_000), answer: chinese(seed, 4_000), confidence: 0.9, critiques });
+function longReply(seed: number): FakeReply {
+  const critiques = PEER_LABELS.map((peer) => ({ peer, assessment: chineseText(seed, 400) }));
+  return json({ reasoning: chineseText(seed, 2_000), answer: chineseText(seed, 4_000), confidence: 0.9, critiques });
 }
 
-async function estimated({ url }: Target): Promise<void> {
-  assert.equal((await sent(`${url}/v1/debates/estimate`, largestRequest(MODEL))).status, 200);
+async function estimateDebate({ url }: Target): Promise<void> {
+  assert.equal((await postJson(`${url}/v1/debates/estimate`, largestRequest(MODEL))).status, 200);
 }
 
-/** More than its limits could be lowered to. */
-async function refused({ url }: Target): Promise<void> {
+/** The request exceeds its budget even with the lowest token limits. */
+async function startRefusedDebate({ url }: Target): Promise<void> {
   const request = { ...largestRequest(MODEL), cost_budget_usd: 1 };
-  assert.equal((await sent(`${url}/v1/debates`, request)).status, 402);
+  assert.equal((await postJson(`${url}/v1/debates`, request)).status, 402);
 }
 
-/** However it ends. */
-async function debated({ url }: Target, count: number): Promise<void> {
+/** Runs a debate to its end, which may be a failure. */
+async function runDebate({ url }: Target, count: number): Promise<void> {
   const debaters = [{ model: MODEL, count, name: 'a', max_tokens: 64_000 }];
-  const rounds = count === CROWD ? { max_rounds: 3, convergence_check: false, agreement: 'typed' } : { max_rounds: 1 };
+  const rounds =
+    count === PANEL_SIZE ? { max_rounds: 3, convergence_check: false, agreement: 'typed' } : { max_rounds: 1 };
   const request = { question: 'Which one?', adaptive_routing: false, ...rounds, debaters };
-  const { status, text } = await sent(`${url}/v1/debates`, request, { prefer: 'wait=60' });
+  const { status, text } = await postJson(`${url}/v1/debates`, request, { prefer: 'wait=60' });
   assert.equal(status, 200, text);
   const { id } = JSON.parse(text) as { readonly id: string };
   await (await fetch(`${url}/v1/debates/${id}/events`)).text();
 }
 
-/** A service on a busy machine refuses work for a while: it is asked again. */
-async function sent(url: string, body: object, headers: Readonly<Record<string, string>> = {}) {
-  const json = { 'content-type': 'application/json', ...headers };
+/** Repeats the request while a service on a busy machine refuses it. */
+async function postJson(url: string, body: object, headers: Readonly<Record<string, string>> = {}) {
+  const requestHeaders = { 'content-type': 'application/json', ...headers };
   for (;;) {
-    const reply = await fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
-    const text = await reply.text();
-    if (reply.status !== 503) return { status: reply.status, text };
+    const response = await fetch(url, { method: 'POST', headers: requestHeaders, body: JSON.stringify(body) });
+    const text = await response.text();
+    if (response.status !== 503) return { status: response.status, text };
     await delay(500);
   }
 }

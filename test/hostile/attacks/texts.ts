@@ -1,4 +1,4 @@
-/** Attacks by text: whatever a model or a client writes, reading it takes linear time. */
+/** Attacks by text: every reader takes linear time for any text of a model or a client. */
 
 import { partialText } from '../../../src/debate/parsing/live-text.ts';
 import { readBallotTurn, readJudgement, readPick, readPosition } from '../../../src/debate/parsing/read-reply.ts';
@@ -17,29 +17,29 @@ import { pathologicalTexts } from '../corpus.ts';
 
 const CHARACTERS = 100_000;
 /**
- * Reading may take as long as this number of looks at each character; a quadratic reader takes as many looks as there
- * are.
+ * The limit, as a number of reads of each character. A quadratic reader reads each character as often as the text has
+ * characters.
  */
-const MOST_LOOKS = 400;
+const LOOKS_LIMIT = 400;
 
-/** The reader that takes longest on any of the texts takes linear time. */
-function linear(name: string, read: (text: string) => unknown): Attack {
+/** Measures the reader with each text and fails when the slowest exceeds the limit. */
+function linearTimeAttack(name: string, read: (text: string) => unknown): Attack {
   return {
     name,
     run: async (scale) => {
       const characters = CHARACTERS * scale;
-      const lookMs = lookingMs(characters, MOST_LOOKS) / MOST_LOOKS;
-      let worst = { looks: 0, name: '' };
-      for (const { name: text, text: given } of pathologicalTexts(characters)) {
-        const looksFor = () => threadMs(() => read(given)) / lookMs;
-        const first = looksFor();
-        // What takes long is tried again: it may have been a collection of garbage.
-        const looks = first > MOST_LOOKS / 2 ? Math.min(first, looksFor(), looksFor()) : first;
-        if (looks > worst.looks) worst = { looks, name: text };
+      const lookMs = lookingMs(characters, LOOKS_LIMIT) / LOOKS_LIMIT;
+      let slowest = { looks: 0, name: '' };
+      for (const { name: textName, text } of pathologicalTexts(characters)) {
+        const measureLooks = () => threadMs(() => read(text)) / lookMs;
+        const firstLooks = measureLooks();
+        // A slow text is repeated: a garbage collection may have delayed it.
+        const looks = firstLooks > LOOKS_LIMIT / 2 ? Math.min(firstLooks, measureLooks(), measureLooks()) : firstLooks;
+        if (looks > slowest.looks) slowest = { looks, name: textName };
       }
-      if (worst.looks > MOST_LOOKS)
-        throw new Error(`${Math.round(worst.looks)} looks at each character of ${worst.name}`);
-      return { 'looks at a character': worst.looks };
+      if (slowest.looks > LOOKS_LIMIT)
+        throw new Error(`${Math.round(slowest.looks)} looks at each character of ${slowest.name}`);
+      return { 'looks at a character': slowest.looks };
     },
   };
 }
@@ -49,27 +49,27 @@ function replyOf(text: string) {
 }
 
 export const texts: readonly Attack[] = [
-  linear('a position › is read in linear time whatever its text', (text) => readPosition(replyOf(text))),
-  linear('a reasoning channel › is read in linear time whatever its text', (text) =>
+  linearTimeAttack('a position › is read in linear time for any text', (text) => readPosition(replyOf(text))),
+  linearTimeAttack('a reasoning channel › is read in linear time for any text', (text) =>
     readJudgement({ ...replyOf(''), reasoningText: text }),
   ),
-  linear('a ballot turn › is read in linear time whatever its text', (text) =>
+  linearTimeAttack('a ballot turn › is read in linear time for any text', (text) =>
     readBallotTurn(replyOf(text), ['Ship now', 'Wait a week']),
   ),
-  linear('a pick of a judge › is read in linear time whatever its text', (text) =>
+  linearTimeAttack('a pick of a judge › is read in linear time for any text', (text) =>
     readPick(replyOf(text), ['Candidate A', 'Candidate B']),
   ),
-  linear('a vote › is read in linear time whatever its text', (text) =>
+  linearTimeAttack('a vote › is read in linear time for any text', (text) =>
     readBallotTurn(replyOf(JSON.stringify({ vote: text })), ['Ship now', 'Wait a week']),
   ),
-  linear('live text › is shown in linear time whatever its text', (text) => partialText()(text)),
-  linear('an error of a provider › is made fit to be shown in linear time', (text) => publicText(text, ['secret'])),
-  linear('a simulated panel › reads its prompt in linear time whatever its text', (text) => {
+  linearTimeAttack('live text › is shown in linear time for any text', (text) => partialText()(text)),
+  linearTimeAttack('an error of a provider › is sanitized in linear time', (text) => publicText(text, ['secret'])),
+  linearTimeAttack('a simulated panel › reads its prompt in linear time for any text', (text) => {
     readPrompt(simulatedRequest({ question: 'Where?', blocks: text }));
     askedValue(text);
     askedTruth(text);
   }),
-  linear('one line of a text › is cut, and a text folded, in linear time', (text) => {
+  linearTimeAttack('one line of a text › is shortened and normalized in linear time', (text) => {
     reasonLine(text, 200);
     firstSentence(text);
     plainText(text);
