@@ -1,15 +1,15 @@
 /** The formulas of docs/capacity.md, with figures calculated by hand. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EXAMPLE, measuredInputs, needs } from './capacity.ts';
+import { calculateNeeds, EXAMPLE, measuredInputs } from './capacity.ts';
 
 test('each formula › gives the figures that were calculated by hand', () => {
   const inputs = {
     ...{ cpu: 20, post: 1_000, running: 80, follower: 12, bare: 90, idle: 110 },
-    ...{ redis: 7, kept: 10, unfinished: 70 },
+    ...{ redis: 7, finished: 10, unfinished: 70 },
   };
   const load = { rate: 100, seconds: 60, debaters: 4, concurrency: 2_000, followers: 6_000, retentionDays: 1 };
-  expect(needs(load, inputs)).toEqual({
+  expect(calculateNeeds(load, inputs)).toEqual({
     running: 6_000,
     calls: 24_000,
     bySlots: 3,
@@ -23,7 +23,7 @@ test('each formula › gives the figures that were calculated by hand', () => {
     // 200 MB + 6,000 × 12 KB.
     replicaMb: 272,
     redisShare: 0.7,
-    redisMost: 100,
+    redisDebatesPerSecond: 100,
     // 8,640,000 × 10 KB + 6,000 × 70 KB.
     redisMb: 86_820,
     redisConnections: 24,
@@ -34,7 +34,7 @@ test('the example of the page › uses the measured rows', () => {
   const page = readFileSync(new URL('../../docs/capacity.md', import.meta.url), 'utf8');
   const inputs = measuredInputs();
   for (const value of Object.values(inputs)) expect(value).toBeGreaterThan(0);
-  const { running, calls, workers } = needs(EXAMPLE, inputs);
+  const { running, calls, workers } = calculateNeeds(EXAMPLE, inputs);
   // 5 debates a second of 30 s with 3 debaters, in slots of 100.
   expect([running, calls, workers]).toEqual([150, 450, 2]);
   expect(page).toContain('| calls at once at the providers | 150 × 3 | 450 |');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The label and the unit of the row that has each input of the formulas. */
+/** The label and the unit of the row of docs/performance.md for each input of the formulas. */
 const INPUTS = {
   cpu: ['CPU per debate of nine calls', 'ms'],
   post: ['POST → 202, durable, 16 connections', '/s'],
@@ -11,7 +11,7 @@ const INPUTS = {
   bare: ['resident memory of a bare Fastify when idle', 'MB'],
   idle: ['resident memory when idle, embedded, telemetry off, beyond that of a bare Fastify', 'MB'],
   redis: ['time of the main thread of Redis per debate of nine calls, every write flushed', 'ms'],
-  kept: [
+  finished: [
     'memory of Redis, compacted (format 2), per finished 3 × 3 debate, replies of 430 characters of reasoning',
     'KB',
   ],
@@ -34,8 +34,8 @@ export interface Load {
   readonly retentionDays: number;
 }
 
-/** The share of a core, and of the main thread of Redis, that is planned for. */
-const SHARE = 0.7;
+/** The planned share of a core, and of the main thread of Redis. */
+const PLANNED_SHARE = 0.7;
 /** Connections of a process to Redis, as in `docs/scaling.md`. */
 const REDIS_CONNECTIONS = 6;
 
@@ -54,13 +54,13 @@ function medianOf(page: string, label: string, unit: string): number {
   return Number(median.replaceAll(',', ''));
 }
 
-export function needs(load: Load, inputs: Inputs) {
+export function calculateNeeds(load: Load, inputs: Inputs) {
   const { rate, seconds, debaters, concurrency, followers, retentionDays } = load;
   const running = rate * seconds;
   const bySlots = Math.ceil(running / concurrency);
-  const byCpu = Math.ceil((rate * inputs.cpu) / 1_000 / SHARE);
+  const byCpu = Math.ceil((rate * inputs.cpu) / 1_000 / PLANNED_SHARE);
   const workers = Math.max(bySlots, byCpu);
-  const replicas = Math.ceil(rate / (SHARE * inputs.post));
+  const replicas = Math.ceil(rate / (PLANNED_SHARE * inputs.post));
   const idle = inputs.bare + inputs.idle;
   return {
     running,
@@ -72,8 +72,8 @@ export function needs(load: Load, inputs: Inputs) {
     workerMb: idle + ((running / workers) * inputs.running) / 1_000,
     replicaMb: idle + ((followers / replicas) * inputs.follower) / 1_000,
     redisShare: (rate * inputs.redis) / 1_000,
-    redisMost: (SHARE * 1_000) / inputs.redis,
-    redisMb: (rate * 86_400 * retentionDays * inputs.kept + running * inputs.unfinished) / 1_000,
+    redisDebatesPerSecond: (PLANNED_SHARE * 1_000) / inputs.redis,
+    redisMb: (rate * 86_400 * retentionDays * inputs.finished + running * inputs.unfinished) / 1_000,
     redisConnections: (workers + replicas) * REDIS_CONNECTIONS,
   };
 }
@@ -87,12 +87,13 @@ export const EXAMPLE: Load = {
   retentionDays: 7,
 };
 
-const told = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 4 });
+const formatNumber = (value: number) =>
+  Number(value.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 4 });
 
 export function inputsTable(): string {
   const inputs = measuredInputs();
   const rows = Object.entries(INPUTS).map(
-    ([name, [label, unit]]) => `| \`${name}\` | ${told(inputs[name as keyof Inputs])} ${unit} | ${label} |`,
+    ([name, [label, unit]]) => `| \`${name}\` | ${formatNumber(inputs[name as keyof Inputs])} ${unit} | ${label} |`,
   );
   return ['| input | measured | row of [performance](performance.md) |', '|---|---|---|', ...rows].join('\n');
 }
@@ -100,33 +101,49 @@ export function inputsTable(): string {
 export function exampleTable(): string {
   const { rate, seconds, debaters, concurrency, followers, retentionDays } = EXAMPLE;
   const inputs = measuredInputs();
-  const is = needs(EXAMPLE, inputs);
-  const idle = `(${told(inputs.bare)} + ${told(inputs.idle)})`;
+  const results = calculateNeeds(EXAMPLE, inputs);
+  const idle = `(${formatNumber(inputs.bare)} + ${formatNumber(inputs.idle)})`;
   const rows = [
-    ['running debates', `${rate} × ${seconds}`, told(is.running)],
-    ['calls at once at the providers', `${told(is.running)} × ${debaters}`, told(is.calls)],
-    ['workers by slots', `⌈${told(is.running)} / ${concurrency}⌉`, told(is.bySlots)],
-    ['workers by CPU', `⌈${rate} × ${told(inputs.cpu)} / 1,000 / ${SHARE}⌉`, told(is.byCpu)],
-    ['workers', 'the larger of both', told(is.workers)],
-    ['replicas', `⌈${rate} / (${SHARE} × ${told(inputs.post)})⌉`, told(is.replicas)],
+    ['running debates', `${rate} × ${seconds}`, formatNumber(results.running)],
+    ['calls at once at the providers', `${formatNumber(results.running)} × ${debaters}`, formatNumber(results.calls)],
+    ['workers by slots', `⌈${formatNumber(results.running)} / ${concurrency}⌉`, formatNumber(results.bySlots)],
+    [
+      'workers by CPU',
+      `⌈${rate} × ${formatNumber(inputs.cpu)} / 1,000 / ${PLANNED_SHARE}⌉`,
+      formatNumber(results.byCpu),
+    ],
+    ['workers', 'the larger of both', formatNumber(results.workers)],
+    ['replicas', `⌈${rate} / (${PLANNED_SHARE} × ${formatNumber(inputs.post)})⌉`, formatNumber(results.replicas)],
     [
       'memory of a worker',
-      `${idle} MB + ${told(is.running)} / ${is.workers} × ${told(inputs.running)} KB`,
-      `${told(is.workerMb)} MB`,
+      `${idle} MB + ${formatNumber(results.running)} / ${results.workers} × ${formatNumber(inputs.running)} KB`,
+      `${formatNumber(results.workerMb)} MB`,
     ],
     [
       'memory of a replica',
-      `${idle} MB + ${followers} / ${is.replicas} × ${told(inputs.follower)} KB`,
-      `${told(is.replicaMb)} MB`,
+      `${idle} MB + ${followers} / ${results.replicas} × ${formatNumber(inputs.follower)} KB`,
+      `${formatNumber(results.replicaMb)} MB`,
     ],
-    ['share of the main thread of Redis', `${rate} × ${told(inputs.redis)} / 1,000`, told(is.redisShare)],
-    ['most debates a second of one Redis', `${SHARE} × 1,000 / ${told(inputs.redis)}`, told(is.redisMost)],
+    [
+      'share of the main thread of Redis',
+      `${rate} × ${formatNumber(inputs.redis)} / 1,000`,
+      formatNumber(results.redisShare),
+    ],
+    [
+      'most debates a second of one Redis',
+      `${PLANNED_SHARE} × 1,000 / ${formatNumber(inputs.redis)}`,
+      formatNumber(results.redisDebatesPerSecond),
+    ],
     [
       'memory of Redis',
-      `${rate} × 86,400 × ${retentionDays} × ${told(inputs.kept)} KB + ${told(is.running)} × ${told(inputs.unfinished)} KB`,
-      `${told(is.redisMb)} MB`,
+      `${rate} × 86,400 × ${retentionDays} × ${formatNumber(inputs.finished)} KB + ${formatNumber(results.running)} × ${formatNumber(inputs.unfinished)} KB`,
+      `${formatNumber(results.redisMb)} MB`,
     ],
-    ['connections to Redis', `(${is.workers} + ${is.replicas}) × ${REDIS_CONNECTIONS}`, told(is.redisConnections)],
+    [
+      'connections to Redis',
+      `(${results.workers} + ${results.replicas}) × ${REDIS_CONNECTIONS}`,
+      formatNumber(results.redisConnections),
+    ],
   ];
   return ['| figure | formula | result |', '|---|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join(
     '\n',

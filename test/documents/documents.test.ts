@@ -1,4 +1,4 @@
-/** README.md and docs: links resolve, examples are valid, and what follows from the code is up to date. */
+/** README.md and docs: links resolve, examples are valid, and generated parts are up to date. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,26 +16,26 @@ import { writtenPages } from './written-pages.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('README › has at most 180 lines', () => {
+test('README › has 180 lines or fewer', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(180);
 });
 
 test.each(pages)('$path › links to files and headings that exist', (page) => {
-  const broken = relativeLinksOf(page).filter((link) => {
+  const brokenLinks = relativeLinksOf(page).filter((link) => {
     const [file = '', anchor] = link.split('#');
     const target = file === '' ? page.path : normalize(join(dirname(page.path), file));
     if (!existsSync(join(root, target))) return true;
     return anchor !== undefined && !anchorsOf(target).includes(anchor);
   });
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 test('every page of docs is linked from another page', () => {
-  const linked = pages.flatMap((page) =>
+  const linkedPaths = pages.flatMap((page) =>
     relativeLinksOf(page).map((link) => normalize(join(dirname(page.path), link.split('#')[0] ?? ''))),
   );
   const docs = pages.map(({ path }) => path).filter((path) => path.startsWith('docs/'));
-  expect(docs.filter((path) => !linked.includes(path))).toEqual([]);
+  expect(docs.filter((path) => !linkedPaths.includes(path))).toEqual([]);
 });
 
 test('every JSON example can be parsed', () => {
@@ -52,7 +52,7 @@ test('every npm script that a page names exists', () => {
   expect(names.filter((name) => !(name in packageJson.scripts))).toEqual([]);
 });
 
-test.each([...writtenPages()])('$path › is what `npm run docs` writes', ({ actual, expected }) => {
+test.each([...writtenPages()])('$path › is equal to the output of `npm run docs`', ({ actual, expected }) => {
   expect(actual).toBe(expected);
 });
 
@@ -70,10 +70,10 @@ test.each(userPages)('$path › names files of the project that exist', ({ text 
 });
 
 test.each([
-  { page: 'docs/errors.md', what: 'failure of a debater', names: failureCodes },
-  { page: 'docs/answers.md', what: 'reason to escalate', names: escalationReasons },
-  { page: 'docs/http-api.md', what: 'event', names: Object.keys(eventPayloads) },
-])('$page › has a row for every $what', ({ page, names }) => {
+  { page: 'docs/errors.md', subject: 'failure of a debater', names: failureCodes },
+  { page: 'docs/answers.md', subject: 'reason to escalate', names: escalationReasons },
+  { page: 'docs/http-api.md', subject: 'event', names: Object.keys(eventPayloads) },
+])('$page › has a row for every $subject', ({ page, names }) => {
   const rows = read(page).match(/^\|.*\| .*\|$/gm) ?? [];
   expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
 });

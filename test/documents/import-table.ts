@@ -1,16 +1,18 @@
-/** The table of docs/architecture.md: which part of src may import what. */
+/** The table of docs/architecture.md: the allowed imports of each part of src. */
 import { areas } from '../import-rules.ts';
 
 export function importTable(): string {
-  const rows = areas.map(({ name, path, sees, seesAllBut, speaksDebate }) => {
-    const all = seesAllBut ? `everything except ${listed(seesAllBut)}` : listed(sees ?? []) || 'nothing of `src`';
-    return `| ${name} | \`${globOf(path)}\` | ${all}${speaksDebate ? '; types and schemas of `debate`' : ''} |`;
+  const rows = areas.map(({ name, path, imports, importsAllExcept, importsDebateSchemas }) => {
+    const importable = importsAllExcept
+      ? `everything except ${formatPatterns(importsAllExcept)}`
+      : formatPatterns(imports ?? []) || 'nothing of `src`';
+    return `| ${name} | \`${globOf(path)}\` | ${importable}${importsDebateSchemas ? '; types and schemas of `debate`' : ''} |`;
   });
   return ['| part | files | may import |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Parts by their names, other files as globs. */
-function listed(patterns: readonly string[]): string {
+/** Names parts by their name and other files by a glob. */
+function formatPatterns(patterns: readonly string[]): string {
   const nameOf = (pattern: string) => areas.find(({ path }) => path === pattern)?.name;
   return patterns.map((pattern) => nameOf(pattern) ?? `\`${globOf(pattern)}\``).join(', ');
 }
@@ -22,11 +24,13 @@ function globOf(pattern: string): string {
     .replaceAll('[.]', '.')
     .replace(/\[\^\/\]\+|\(\[\^\/\]\+\)/g, '*')
     .replaceAll('$1/$2', '<own folder>');
-  for (let inner = ''; inner !== glob; ) {
-    inner = glob;
+  for (let previousGlob = ''; previousGlob !== glob; ) {
+    previousGlob = glob;
     glob = glob
       .replace(/\(\?!([^()]*)\)/g, '!{$1}')
-      .replace(/\(([^()]*)\)(\??)/g, (_, words, optional) => (optional ? `{,${words}}` : `{${words}}`));
+      .replace(/\(([^()]*)\)(\??)/g, (_, alternatives, optional) =>
+        optional ? `{,${alternatives}}` : `{${alternatives}}`,
+      );
   }
   return glob.replaceAll('|', ',');
 }

@@ -1,4 +1,4 @@
-/** The table of docs/observability.md: every metric, as `GET /metrics` names it. */
+/** The table of docs/observability.md: every metric with its name in `GET /metrics`. */
 import type { MetricOptions } from '@opentelemetry/api';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { instrumentsOf } from '../../src/telemetry/metrics/metric-instruments.ts';
@@ -15,12 +15,12 @@ export function metricsTable(): string {
   const meter = new MeterProvider().getMeter('documents');
   for (const [method, kind] of Object.entries(kinds)) {
     const create = Reflect.get(meter, method).bind(meter);
-    const recording = (name: string, options: MetricOptions) => {
-      const shown = `${name.replaceAll('.', '_')}${kind === 'counter' ? '_total' : ''}`;
-      rows.push(`| \`${shown}\` | ${kind} | ${options.description} |`);
+    const recordInstrument = (name: string, options: MetricOptions) => {
+      const metricName = `${name.replaceAll('.', '_')}${kind === 'counter' ? '_total' : ''}`;
+      rows.push(`| \`${metricName}\` | ${kind} | ${options.description} |`);
       return create(name, options);
     };
-    Reflect.set(meter, method, recording);
+    Reflect.set(meter, method, recordInstrument);
   }
   instrumentsOf(meter);
   return ['| metric | kind | meaning |', '|---|---|---|', ...rows].join('\n');

@@ -1,4 +1,4 @@
-/** The table of docs/providers.md: which key gives which provider, at which address, with which models of the default panel. */
+/** The table of docs/providers.md: the key, the address and the default models of each provider. */
 import { MODEL_TABLE_DATE, modelTable } from '../../src/models/catalog/model-table.ts';
 import type { Vendor } from '../../src/models/catalog/vendors.ts';
 import { vendors } from '../../src/models/catalog/vendors.ts';
@@ -32,8 +32,8 @@ function modelsOf({ name }: Vendor): string[] {
 }
 
 function rateOf(model: string, tokens: 'inputTokens' | 'outputTokens'): string {
-  const none = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
-  // By the thousand: a million tokens at once would be a long prompt, which costs more.
-  const nanoUsd = prices.quote(model, NOON)?.cost({ ...none, [tokens]: 1_000 }) ?? 0;
+  const noTokens = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+  // The price of 1,000 tokens: a million tokens would have the higher price of a long prompt.
+  const nanoUsd = prices.quote(model, NOON)?.cost({ ...noTokens, [tokens]: 1_000 }) ?? 0;
   return String(Math.round(nanoUsd) / 1_000_000);
 }

@@ -1,10 +1,10 @@
-/** Writes docs/debate.png, the picture of README.md: a debate of the running service on its live page. `npm run screenshot` */
+/** Writes docs/debate.png for README.md, a screenshot of a debate on the live page: `npm run screenshot` */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
 import { openPage, startBrowser } from '../web/browser.ts';
 
-const PICTURE = join(import.meta.dirname, '../../docs/debate.png');
+const SCREENSHOT_PATH = join(import.meta.dirname, '../../docs/debate.png');
 const request = { question: 'What is 17 * 23?', protocol: 'critique', adaptive_routing: false, seed: 7 };
 
 const folder = cleanCheckout();
@@ -19,7 +19,7 @@ try {
   await page.locator('.confidence').waitFor();
   const rounds = await page.locator('table').first().boundingBox();
   const clip = { x: 0, y: 0, width: 1000, height: Math.ceil((rounds?.y ?? 0) + (rounds?.height ?? 0)) + 16 };
-  await page.screenshot({ path: PICTURE, fullPage: true, clip });
+  await page.screenshot({ path: SCREENSHOT_PATH, fullPage: true, clip });
 } finally {
   await browser.close();
   await service.stop('SIGTERM');

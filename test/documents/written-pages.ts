@@ -1,4 +1,4 @@
-/** The pages of docs of which a part follows from the code. */
+/** The pages of docs with generated parts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleTable, inputsTable } from './capacity.ts';
@@ -24,17 +24,17 @@ export interface WrittenPage {
   readonly expected: string;
 }
 
-/** Each page is read on demand, so that a page with two parts already has the first. */
+/** Reads each page on demand, so that the second part of a page is written into the page with the first part. */
 export function* writtenPages(): Generator<WrittenPage> {
   for (const { page, part, table } of parts) {
     const path = join(import.meta.dirname, '../../docs', page);
     const actual = readFileSync(path, 'utf8');
-    yield { path, actual, expected: between(actual, part, table()) };
+    yield { path, actual, expected: replacePart(actual, part, table()) };
   }
 }
 
-/** The page with this text between the two marks of the part. */
-function between(page: string, part: string, text: string): string {
+/** Replaces the text between the two marks of the part. */
+function replacePart(page: string, part: string, text: string): string {
   const begin = `<!-- begin: ${part}, written by \`npm run docs\` -->`;
   const end = `<!-- end: ${part} -->`;
   if (!page.includes(begin) || !page.includes(end)) throw new Error(`There are no lines ${begin} and ${end}.`);
