@@ -1,19 +1,19 @@
-/** Who may import what, as data: the areas of src, the homes of its packages, and the dependency-cruiser rules made of them. */
+/** The import rules as data: the areas of src, the folders of its packages, and the rules for dependency-cruiser. */
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** A part of src and the parts it may import; patterns are regular expressions over project-relative paths. */
 interface Area {
   name: string;
   path: string;
-  /** The area may import these and nothing else of src; `$1`, `$2` stand for what `path` captured. */
-  sees?: string[];
-  /** The area may import all of src but these. */
-  seesAllBut?: string[];
-  /** The area may also import the types of debate, and the words as they are: a word's schema is its type at run time. */
-  speaksDebate?: boolean;
+  /** The area may import these parts and no others of src; `$1` and `$2` are the groups of `path`. */
+  imports?: string[];
+  /** The area may import all of src except these parts. */
+  importsAllExcept?: string[];
+  /** The area may also import the types of debate, and the schemas of debate with their run-time values. */
+  importsDebateSchemas?: boolean;
 }
 
-/** Files at the top are contracts; these folders hold what every implementation of a contract shares. */
+/** Files at the top are contracts. These folders contain code that all implementations of a contract share. */
 const contracts = '^src/((models|stores|jobs|webhooks)/[^/]+[.]ts$|models/(prices|catalog)/|stores/(debates|forms)/)';
 const shared = '^src/(models/wire|stores/redis-connection)/';
 const implementations =
@@ -24,109 +24,126 @@ const inProcess = '^src/in-process[.]ts$';
 const config = '^src/config([.]ts$|/)';
 const budget = '^src/budget/';
 const errors = '^src/errors[.]ts$';
-/** General-purpose code that knows no word of the domain. */
+/** General-purpose code that knows no term of the domain. */
 const lib = '^src/lib/';
-/** The files of debate that say what a thing is, not how it is done. */
-const words = '^src/debate/(schema/|engine/calls[.]ts$)';
+/** The files of debate that define data. */
+const debateContracts = '^src/debate/(schema/|engine/calls[.]ts$)';
 
 export const areas: Area[] = [
   {
     name: 'debate',
     path: '^src/debate/',
-    sees: ['^src/debate/', '^src/models/([^/]+[.]ts$|prices/|catalog/)', '^src/budget/money[.]ts$', lib],
+    imports: ['^src/debate/', '^src/models/([^/]+[.]ts$|prices/|catalog/)', '^src/budget/money[.]ts$', lib],
   },
-  { name: 'contracts', path: contracts, sees: [contracts, budget, lib], speaksDebate: true },
+  { name: 'contracts', path: contracts, imports: [contracts, budget, lib], importsDebateSchemas: true },
   {
     name: 'implementations',
     path: '^src/(models|stores|jobs|webhooks)/(?!prices/|catalog/|debates/|forms/)([^/]+)/',
-    sees: ['^src/$1/$2/', contracts, shared, budget, lib],
-    speaksDebate: true,
+    imports: ['^src/$1/$2/', contracts, shared, budget, lib],
+    importsDebateSchemas: true,
   },
-  { name: 'lib', path: lib, sees: [lib] },
-  { name: 'budget', path: budget, sees: [budget, contracts], speaksDebate: true },
+  { name: 'lib', path: lib, imports: [lib] },
+  { name: 'budget', path: budget, imports: [budget, contracts], importsDebateSchemas: true },
   {
-    // What callers do, what runs a debate and what runs beside it: they see the same.
+    // Operations of callers, the runner of debates and background jobs have the same imports.
     name: 'operations',
     path: '^src/(runner|background|operations)/',
-    seesAllBut: ['^src/(http|telemetry)/', implementations, entryPoints, inProcess, leaves],
+    importsAllExcept: ['^src/(http|telemetry)/', implementations, entryPoints, inProcess, leaves],
   },
-  { name: 'http', path: '^src/http/', sees: ['^src/http/', '^src/operations/', errors, lib], speaksDebate: true },
+  {
+    name: 'http',
+    path: '^src/http/',
+    imports: ['^src/http/', '^src/operations/', errors, lib],
+    importsDebateSchemas: true,
+  },
   {
     name: 'telemetry',
     path: '^src/telemetry/',
-    // What it listens by is a contract that operations state.
-    sees: ['^src/telemetry/', contracts, '^src/runner/debate-observer[.]ts$', '^src/budget/money[.]ts$', errors, lib],
-    speaksDebate: true,
+    // Telemetry implements the observer of the runner.
+    imports: [
+      '^src/telemetry/',
+      contracts,
+      '^src/runner/debate-observer[.]ts$',
+      '^src/budget/money[.]ts$',
+      errors,
+      lib,
+    ],
+    importsDebateSchemas: true,
   },
   {
     name: 'compose',
     path: '^src/(compose|compose-models|compose-settings|default-panel|connection-limit|log-secrets)[.]ts$',
-    seesAllBut: ['^src/http/', entryPoints, inProcess, leaves],
+    importsAllExcept: ['^src/http/', entryPoints, inProcess, leaves],
   },
-  { name: 'config', path: config, sees: [config, contracts, shared, budget, errors, lib], speaksDebate: true },
-  { name: 'errors', path: errors, sees: [] },
-  { name: 'in process', path: inProcess, seesAllBut: [entryPoints, leaves] },
+  {
+    name: 'config',
+    path: config,
+    imports: [config, contracts, shared, budget, errors, lib],
+    importsDebateSchemas: true,
+  },
+  { name: 'errors', path: errors, imports: [] },
+  { name: 'in process', path: inProcess, importsAllExcept: [entryPoints, leaves] },
   {
     name: 'start-up',
     path: '^src/(start-parley|serve|follow-config)[.]ts$',
-    seesAllBut: [entryPoints, inProcess, leaves],
+    importsAllExcept: [entryPoints, inProcess, leaves],
   },
-  { name: 'entry points', path: '^src/(server|worker)[.]ts$', seesAllBut: [entryPoints, inProcess, leaves] },
-  { name: 'cli', path: '^src/cli[.]ts$', sees: [inProcess, config, '^src/(client|terminal)/'] },
-  // It is handed out alone: to it the service is what `openapi/` says.
-  { name: 'client', path: '^src/client/', sees: ['^src/client/'] },
-  { name: 'terminal', path: '^src/terminal/', sees: ['^src/(client|terminal)/'] },
-  // A browser's side of the wire: to it too the service is what `openapi/` says.
-  { name: 'web', path: '^src/web/', sees: ['^src/web/', '^src/client/'] },
+  { name: 'entry points', path: '^src/(server|worker)[.]ts$', importsAllExcept: [entryPoints, inProcess, leaves] },
+  { name: 'cli', path: '^src/cli[.]ts$', imports: [inProcess, config, '^src/(client|terminal)/'] },
+  // The package contains the client without the service, so it knows only the contract in `openapi/`.
+  { name: 'client', path: '^src/client/', imports: ['^src/client/'] },
+  { name: 'terminal', path: '^src/terminal/', imports: ['^src/(client|terminal)/'] },
+  // The page runs in a browser, so it also knows only the contract in `openapi/`.
+  { name: 'web', path: '^src/web/', imports: ['^src/web/', '^src/client/'] },
   {
     name: 'graph',
     path: '^src/graph/',
-    // Money is a word of a debate's calls.
-    sees: ['^src/graph/', '^src/client/', '^src/debate/', '^src/budget/money[.]ts$'],
+    // The calls of a debate have amounts of money.
+    imports: ['^src/graph/', '^src/client/', '^src/debate/', '^src/budget/money[.]ts$'],
   },
   {
     name: 'compare forms',
     path: '^src/compare-forms/',
-    seesAllBut: ['^src/(http|telemetry|web|client|terminal|graph)/', implementations, entryPoints, inProcess],
+    importsAllExcept: ['^src/(http|telemetry|web|client|terminal|graph)/', implementations, entryPoints, inProcess],
   },
-  { name: 'eval', path: '^src/eval/', sees: ['^src/eval/', '^src/debate/', '^src/budget/money[.]ts$', lib] },
+  { name: 'eval', path: '^src/eval/', imports: ['^src/eval/', '^src/debate/', '^src/budget/money[.]ts$', lib] },
 ];
 
-/** Packages that only one place may know, so that another can take their place there alone. */
-const homes = [
-  { name: 'fastify', packages: 'fastify|@fastify/(?!otel/)[^/]+|fastify-type-provider-zod', home: '^src/http/' },
-  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+|@fastify/otel', home: '^src/telemetry/' },
-  { name: 'pino', packages: 'pino', home: '^src/telemetry/' },
-  { name: 'anthropic', packages: '@anthropic-ai/sdk', home: '^src/models/anthropic/' },
-  { name: 'openai', packages: 'openai', home: '^src/models/openai-compatible/' },
-  { name: 'ioredis', packages: 'ioredis', home: '^src/(stores/redis|jobs/bullmq)/' },
-  { name: 'undici', packages: 'undici', home: '^src/models/wire/lean-fetch[.]ts$' },
-  { name: 'standardwebhooks', packages: 'standardwebhooks', home: '^src/webhooks/signed-http/' },
-  { name: 'bullmq', packages: 'bullmq', home: '^src/jobs/bullmq/' },
-  { name: 'mcp', packages: '@modelcontextprotocol/[^/]+', home: '^src/http/mcp/' },
-  { name: 'langgraph', packages: '@langchain/[^/]+', home: '^src/graph/' },
-  { name: 'openapi-fetch', packages: 'openapi-fetch', home: '^src/client/' },
-  { name: 'eventsource-parser', packages: 'eventsource-parser', home: '^src/(client|models)/' },
-  { name: 'string-width', packages: 'string-width', home: '^src/terminal/' },
-  { name: 'ajv', packages: 'ajv', home: '^src/debate/answers/record/schema/validator[.]ts$' },
-  { name: 'htm', packages: 'htm', home: '^src/web/' },
-  { name: 'marked', packages: 'marked', home: '^src/web/' },
+/** Packages that only one folder may import, so that they can be replaced there. */
+const packageFolders = [
+  { name: 'fastify', packages: 'fastify|@fastify/(?!otel/)[^/]+|fastify-type-provider-zod', folder: '^src/http/' },
+  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+|@fastify/otel', folder: '^src/telemetry/' },
+  { name: 'pino', packages: 'pino', folder: '^src/telemetry/' },
+  { name: 'anthropic', packages: '@anthropic-ai/sdk', folder: '^src/models/anthropic/' },
+  { name: 'openai', packages: 'openai', folder: '^src/models/openai-compatible/' },
+  { name: 'ioredis', packages: 'ioredis', folder: '^src/(stores/redis|jobs/bullmq)/' },
+  { name: 'undici', packages: 'undici', folder: '^src/models/wire/lean-fetch[.]ts$' },
+  { name: 'standardwebhooks', packages: 'standardwebhooks', folder: '^src/webhooks/signed-http/' },
+  { name: 'bullmq', packages: 'bullmq', folder: '^src/jobs/bullmq/' },
+  { name: 'mcp', packages: '@modelcontextprotocol/[^/]+', folder: '^src/http/mcp/' },
+  { name: 'langgraph', packages: '@langchain/[^/]+', folder: '^src/graph/' },
+  { name: 'openapi-fetch', packages: 'openapi-fetch', folder: '^src/client/' },
+  { name: 'eventsource-parser', packages: 'eventsource-parser', folder: '^src/(client|models)/' },
+  { name: 'string-width', packages: 'string-width', folder: '^src/terminal/' },
+  { name: 'ajv', packages: 'ajv', folder: '^src/debate/answers/record/schema/validator[.]ts$' },
+  { name: 'htm', packages: 'htm', folder: '^src/web/' },
+  { name: 'marked', packages: 'marked', folder: '^src/web/' },
 ];
 
 const typeOnly = ['type-only', 'type-import'] as const;
 
 export const importRules: IForbiddenRuleType[] = [
   ...areas.map(boundaryOf),
-  ...areas.filter((area) => area.speaksDebate).map(typesOnlyFrom),
-  ...homes.map(({ name, packages, home }) => ({
-    name: `home of ${name}`,
+  ...areas.filter((area) => area.importsDebateSchemas).map(typesOnlyFrom),
+  ...packageFolders.map(({ name, packages, folder }) => ({
+    name: `folder of ${name}`,
     severity: 'error' as const,
-    comment: `only ${home} may import this package`,
-    from: { path: '^src/', pathNot: home },
+    comment: `only ${folder} may import this package`,
+    from: { path: '^src/', pathNot: folder },
     to: { path: [`(^|/)node_modules/(${packages})/`, `^(${packages})$`] },
   })),
   {
-    name: 'home of sqlite',
+    name: 'folder of sqlite',
     severity: 'error',
     comment: 'only ^src/stores/embedded/ may import this module of Node',
     from: { path: '^src/', pathNot: '^src/stores/embedded/' },
@@ -154,9 +171,9 @@ export const importRules: IForbiddenRuleType[] = [
     to: { dependencyTypes: ['core'] },
   },
   {
-    name: 'debate stands on pure packages',
+    name: 'debate imports only pure packages',
     severity: 'error',
-    comment: 'debate imports zod and, to check records, ajv',
+    comment: 'debate imports zod, and ajv to validate records',
     from: { path: '^src/debate/' },
     to: { path: 'node_modules/', pathNot: 'node_modules/(zod|ajv)/' },
   },
@@ -169,28 +186,28 @@ export const importRules: IForbiddenRuleType[] = [
     to: { couldNotResolve: true },
   },
   {
-    name: 'src stands on its dependencies alone',
+    name: 'src imports only its dependencies',
     severity: 'error',
-    comment: 'not on tests, dev dependencies or packages that package.json does not name',
+    comment: 'not development dependencies or packages that package.json does not name',
     from: { path: '^src/' },
-    // A peer is also a dev dependency, so that the tests have it.
+    // A peer dependency is also a development dependency, so that it is installed for the tests.
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm-peer'] },
   },
   {
-    name: 'src knows no test',
+    name: 'src imports no test',
     severity: 'error',
-    comment: 'tests import src, never the other way',
+    comment: 'tests import src, and src imports no test',
     from: { path: '^src/' },
     to: { path: '^test/' },
   },
 ];
 
 function boundaryOf(area: Area): IForbiddenRuleType {
-  const to = area.seesAllBut
-    ? { path: area.seesAllBut }
-    : { path: '^src/', pathNot: [...(area.sees ?? []), ...(area.speaksDebate ? ['^src/debate/'] : [])] };
+  const to = area.importsAllExcept
+    ? { path: area.importsAllExcept }
+    : { path: '^src/', pathNot: [...(area.imports ?? []), ...(area.importsDebateSchemas ? ['^src/debate/'] : [])] };
   return {
-    name: `what ${area.name} may see`,
+    name: `imports of ${area.name}`,
     severity: 'error',
     comment: 'see "Import rules" in docs/architecture.md',
     from: { path: area.path },
@@ -200,10 +217,10 @@ function boundaryOf(area: Area): IForbiddenRuleType {
 
 function typesOnlyFrom(area: Area): IForbiddenRuleType {
   return {
-    name: `what ${area.name} may take from debate`,
+    name: `run-time imports of debate in ${area.name}`,
     severity: 'error',
-    comment: 'its types and its words, none of its functions',
+    comment: 'only its types and schemas, none of its functions',
     from: { path: area.path },
-    to: { path: '^src/debate/', pathNot: words, dependencyTypesNot: [...typeOnly] },
+    to: { path: '^src/debate/', pathNot: debateContracts, dependencyTypesNot: [...typeOnly] },
   };
 }

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { filesIn } from './tree.ts';
 
-const SIZES = ['noExcessiveLinesPerFile', 'noExcessiveLinesPerFunction'];
+const SIZE_RULES = ['noExcessiveLinesPerFile', 'noExcessiveLinesPerFunction'];
 
-/** What is wrong with the exemptions of a text, a sentence each. */
+/** The faults of the exemptions in a text, one sentence each. */
 function faultsIn(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const exemption = /\bbiome-ignore(?:-all|-start|-end)?\s+(?<rule>[^\s:]+)\s*:?\s*(?<reason>.*)/.exec(line);
@@ -16,7 +16,7 @@ function faultsIn(text: string): string[] {
     const name = /^lint\/\w+\/(\w+)$/.exec(rule)?.[1];
     if (!name) return [`names no single rule: ${line.trim()}`];
     if (name === 'useMaxParams') return [`parameters become one object, without exception: ${line.trim()}`];
-    if (SIZES.includes(name) && !/^(table|schema): /.test(reason))
+    if (SIZE_RULES.includes(name) && !/^(table|schema): /.test(reason))
       return [`only a "table: " or "schema: " may be longer: ${line.trim()}`];
     return reason.split(/\s+/).length < 4 ? [`gives no reason of four words: ${line.trim()}`] : [];
   });

@@ -1,15 +1,15 @@
-/** No regular expression of src takes more than linear time: a checker tries each, whatever text it is meant for. */
+/** Every regular expression of src takes linear time: a checker analyses each of them. */
 import { join } from 'node:path';
 import { check } from 'recheck';
 import ts from 'typescript-6';
 import { afterAll, expect, test, vi } from 'vitest';
 import { filesIn, root, type SourceFile } from './tree.ts';
 
-/** Patterns that are built late. */
-const BUILT_LATE = [
-  // From the bundled price list, which no caller writes, for the name of a model: at most 200 characters.
+/** Files with patterns that are built at run time. */
+const BUILT_AT_RUN_TIME = [
+  // The patterns are from the bundled price list, and the name of a model has 200 characters or fewer.
   'src/models/prices/listed-price.ts',
-  // Each reads one character: none repeats. What they are parts of is matched without backtracking.
+  // Each pattern reads one character without a repetition, and they are combined without backtracking.
   'src/lib/linear-pattern.ts',
 ];
 
@@ -20,22 +20,22 @@ interface Pattern {
 
 const source = filesIn('src').filter(({ path }) => /\.[jt]s$/.test(path));
 
-// The pure build: it gives the same verdict on every machine, and needs no binary of one.
+// The pure build needs no binary and has the same verdict on every machine.
 vi.stubEnv('RECHECK_BACKEND', 'pure');
 afterAll(() => void vi.unstubAllEnvs());
 
-function visit(node: ts.Node, see: (node: ts.Node) => void): void {
-  see(node);
-  ts.forEachChild(node, (child) => visit(child, see));
+function visit(node: ts.Node, onNode: (node: ts.Node) => void): void {
+  onNode(node);
+  ts.forEachChild(node, (child) => visit(child, onNode));
 }
 
-function nodesOf<T extends ts.Node>({ path, text }: SourceFile, isWanted: (node: ts.Node) => node is T): T[] {
+function nodesOf<T extends ts.Node>({ path, text }: SourceFile, isMatch: (node: ts.Node) => node is T): T[] {
   const kind = path.endsWith('.js') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
-  const found: T[] = [];
+  const nodes: T[] = [];
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind), (node) => {
-    if (isWanted(node)) found.push(node);
+    if (isMatch(node)) nodes.push(node);
   });
-  return found;
+  return nodes;
 }
 
 function literalsOf(file: SourceFile): Pattern[] {
@@ -55,14 +55,14 @@ function isInFunction(node: ts.Node): boolean {
   return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 }
 
-/** What a module builds from parts while it is loaded. */
-async function builtBy({ path }: SourceFile): Promise<Pattern[]> {
-  const built: Pattern[] = [];
+/** The patterns that a module builds from parts when it is loaded. */
+async function patternsBuiltBy({ path }: SourceFile): Promise<Pattern[]> {
+  const builtPatterns: Pattern[] = [];
   const original = globalThis.RegExp;
   globalThis.RegExp = new Proxy(original, {
     construct(target, parts) {
       const pattern = Reflect.construct(target, parts) as RegExp;
-      built.push(pattern);
+      builtPatterns.push(pattern);
       return pattern;
     },
   });
@@ -72,47 +72,47 @@ async function builtBy({ path }: SourceFile): Promise<Pattern[]> {
   } finally {
     globalThis.RegExp = original;
   }
-  return built;
+  return builtPatterns;
 }
 
-/** Without a repetition there is nothing to take long. */
-function repeats({ source: text }: Pattern): boolean {
+/** A pattern without a repetition always takes linear time. */
+function hasRepetition({ source: text }: Pattern): boolean {
   return /[*+{]/.test(text);
 }
 
-/** Null: it is linear. The seed makes a verdict repeatable; without time-outs a busy machine gives the same one. */
-async function faultOf({ source: text, flags }: Pattern): Promise<string | null> {
-  const untimed = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
-  const verdict = await check(text, flags, { randomSeed: 1, ...untimed });
+/** Null when the pattern is linear. The seed and the missing timeouts make the verdict repeatable on a busy machine. */
+async function findFault({ source: text, flags }: Pattern): Promise<string | null> {
+  const withoutTimeouts = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
+  const verdict = await check(text, flags, { randomSeed: 1, ...withoutTimeouts });
   if (verdict.status === 'safe') return null;
-  const why = verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.error.kind;
-  return `/${text}/${flags}: ${why}`;
+  const reason = verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.error.kind;
+  return `/${text}/${flags}: ${reason}`;
 }
 
-test('a pattern is built when its module is loaded, not from what is known later', () => {
-  const late = source.filter(
-    (file) => !BUILT_LATE.includes(file.path) && nodesOf(file, isConstruction).some(isInFunction),
+test('a pattern is built when its module is loaded, not at run time', () => {
+  const lateFiles = source.filter(
+    (file) => !BUILT_AT_RUN_TIME.includes(file.path) && nodesOf(file, isConstruction).some(isInFunction),
   );
-  expect(late.map(({ path }) => path)).toEqual([]);
+  expect(lateFiles.map(({ path }) => path)).toEqual([]);
 });
 
 test('every pattern of src takes linear time', async () => {
-  const building = source.filter((file) => nodesOf(file, isConstruction).some((node) => !isInFunction(node)));
-  const built: Pattern[] = [];
-  for (const file of building) built.push(...(await builtBy(file)));
-  expect(built.length).toBeGreaterThanOrEqual(building.length);
-  const patterns = [...source.flatMap(literalsOf), ...built].filter(repeats);
-  const different = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]));
+  const buildingFiles = source.filter((file) => nodesOf(file, isConstruction).some((node) => !isInFunction(node)));
+  const builtPatterns: Pattern[] = [];
+  for (const file of buildingFiles) builtPatterns.push(...(await patternsBuiltBy(file)));
+  expect(builtPatterns.length).toBeGreaterThanOrEqual(buildingFiles.length);
+  const patterns = [...source.flatMap(literalsOf), ...builtPatterns].filter(hasRepetition);
+  const uniquePatterns = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]));
   const faults: (string | null)[] = [];
-  for (const pattern of different.values()) faults.push(await faultOf(pattern));
+  for (const pattern of uniquePatterns.values()) faults.push(await findFault(pattern));
   expect(faults.filter((fault) => fault !== null)).toEqual([]);
-  // A minute of a core; nothing is given up because others use the machine, too.
+  // The check takes a minute of a core, and longer on a busy machine.
 }, 600_000);
 
 test.each([
-  ['a run before what it needs', /\s+$/],
-  ['two runs of the same', /a*a*b/],
-  ['everything up to a word', /.*end/g],
+  ['a repetition before an anchor', /\s+$/],
+  ['two repetitions of a character', /a*a*b/],
+  ['any text before a word', /.*end/g],
 ])('the checker finds quadratic time in %s', async (_, { source: text, flags }) => {
-  expect(await faultOf({ source: text, flags })).toContain('polynomial');
+  expect(await findFault({ source: text, flags })).toContain('polynomial');
 });

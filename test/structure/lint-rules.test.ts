@@ -1,4 +1,4 @@
-/** The linter really refuses what the project forbids: each rule sees a sample that breaks it and one at its limit. */
+/** The linter enforces the rules of the project: each rule has a sample that breaks it and one at its limit. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,75 +10,81 @@ import { root } from './tree.ts';
 const lines = (count: number, line: string) => Array.from({ length: count }, () => `${line}\n`).join('');
 /** Biome counts the lines between the braces. */
 const functionOf = (count: number) => `export function long(): void {\n${lines(count, '  String(1);')}}\n`;
-/** Each `if` counts one, and one more for each it stands in: 1 + 2 + 3 + 4 = 10. */
-const nested =
+/** Each `if` counts one, plus one for each enclosing `if`: 1 + 2 + 3 + 4 = 10. */
+const nestedIfs =
   'if (a) {\n    if (a > 1) {\n      if (a > 2) {\n        if (a > 3) {\n          return 1;\n        }\n      }\n    }\n  }';
 const functionWith = (body: string) => `export function deep(a: number): number {\n  ${body}\n  return 0;\n}\n`;
 
-/** Path → text, and the rules that it breaks. */
-const samples: Record<string, { text: string; breaks: string[] }> = {
-  'src/file-of-250.ts': { text: lines(250, 'String(1);'), breaks: [] },
-  'src/file-of-251.ts': { text: lines(251, 'String(1);'), breaks: ['noExcessiveLinesPerFile'] },
-  'test/file-of-251.ts': { text: lines(251, 'String(1);'), breaks: [] },
-  'src/function-of-50.ts': { text: functionOf(50), breaks: [] },
-  'src/function-of-51.ts': { text: functionOf(51), breaks: ['noExcessiveLinesPerFunction'] },
-  'src/parameters-3.ts': { text: 'export const f = (a: number, b: number, c: number) => a + b + c;\n', breaks: [] },
+/** The text of each path, and the rules that it breaks. */
+const samples: Record<string, { text: string; brokenRules: string[] }> = {
+  'src/file-of-250.ts': { text: lines(250, 'String(1);'), brokenRules: [] },
+  'src/file-of-251.ts': { text: lines(251, 'String(1);'), brokenRules: ['noExcessiveLinesPerFile'] },
+  'test/file-of-251.ts': { text: lines(251, 'String(1);'), brokenRules: [] },
+  'src/function-of-50.ts': { text: functionOf(50), brokenRules: [] },
+  'src/function-of-51.ts': { text: functionOf(51), brokenRules: ['noExcessiveLinesPerFunction'] },
+  'src/parameters-3.ts': {
+    text: 'export const f = (a: number, b: number, c: number) => a + b + c;\n',
+    brokenRules: [],
+  },
   'src/parameters-4.ts': {
     text: 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;\n',
-    breaks: ['useMaxParams'],
+    brokenRules: ['useMaxParams'],
   },
-  'src/complexity-10.ts': { text: functionWith(nested), breaks: [] },
+  'src/complexity-10.ts': { text: functionWith(nestedIfs), brokenRules: [] },
   'src/complexity-11.ts': {
-    text: functionWith(`${nested}\n  if (a < 0) return 2;`),
-    breaks: ['noExcessiveCognitiveComplexity'],
+    text: functionWith(`${nestedIfs}\n  if (a < 0) return 2;`),
+    brokenRules: ['noExcessiveCognitiveComplexity'],
   },
-  'src/any.ts': { text: 'export const f = (a: any) => String(a);\n', breaks: ['noExplicitAny'] },
-  'src/non-null.ts': { text: 'export const f = (a: string | null) => a!.length;\n', breaks: ['noNonNullAssertion'] },
-  'src/enum.ts': { text: 'export enum Colour {\n  Red,\n}\n', breaks: ['noEnum'] },
-  'src/default-export.ts': { text: 'export default function f() {}\n', breaks: ['noDefaultExport'] },
-  'src/barrel.ts': { text: "export { f } from './any.ts';\n", breaks: ['noBarrelFile'] },
-  'src/re-export.ts': { text: "export * from './any.ts';\n", breaks: ['noBarrelFile', 'noReExportAll'] },
+  'src/any.ts': { text: 'export const f = (a: any) => String(a);\n', brokenRules: ['noExplicitAny'] },
+  'src/non-null.ts': {
+    text: 'export const f = (a: string | null) => a!.length;\n',
+    brokenRules: ['noNonNullAssertion'],
+  },
+  'src/enum.ts': { text: 'export enum Colour {\n  Red,\n}\n', brokenRules: ['noEnum'] },
+  'src/default-export.ts': { text: 'export default function f() {}\n', brokenRules: ['noDefaultExport'] },
+  'src/barrel.ts': { text: "export { f } from './any.ts';\n", brokenRules: ['noBarrelFile'] },
+  'src/re-export.ts': { text: "export * from './any.ts';\n", brokenRules: ['noBarrelFile', 'noReExportAll'] },
   'src/no-extension.ts': {
     text: "import { f } from './any';\n\nexport const g = f(1);\n",
-    breaks: ['useImportExtensions'],
+    brokenRules: ['useImportExtensions'],
   },
-  'src/console.ts': { text: "console.log('hello');\n", breaks: ['noConsole'] },
-  'src/server.ts': { text: "console.log('hello');\n", breaks: [] },
-  'src/environment.ts': { text: 'export const home = process.env.HOME;\n', breaks: ['noProcessEnv'] },
-  'src/config.ts': { text: 'export const home = process.env.HOME;\n', breaks: [] },
-  'src/camelCase.ts': { text: 'export const a = 1;\n', breaks: ['useFilenamingConvention'] },
+  'src/console.ts': { text: "console.log('hello');\n", brokenRules: ['noConsole'] },
+  'src/server.ts': { text: "console.log('hello');\n", brokenRules: [] },
+  'src/environment.ts': { text: 'export const home = process.env.HOME;\n', brokenRules: ['noProcessEnv'] },
+  'src/config.ts': { text: 'export const home = process.env.HOME;\n', brokenRules: [] },
+  'src/camelCase.ts': { text: 'export const a = 1;\n', brokenRules: ['useFilenamingConvention'] },
   'src/undeclared.ts': {
     text: "import chalk from 'not-a-dependency';\n\nexport const c = chalk;\n",
-    breaks: ['noUndeclaredDependencies'],
+    brokenRules: ['noUndeclaredDependencies'],
   },
   'src/parameter-property.ts': {
     text: 'export class A {\n  constructor(readonly a: number) {}\n}\n',
-    breaks: ['noParameterProperties'],
+    brokenRules: ['noParameterProperties'],
   },
   'src/floating.ts': {
     text: 'async function work(): Promise<void> {}\n\nexport function f(): void {\n  work();\n}\n',
-    breaks: ['noFloatingPromises'],
+    brokenRules: ['noFloatingPromises'],
   },
   'src/reasonless.ts': {
     text: '// biome-ignore lint/suspicious/noExplicitAny:\nexport const f = (a: any) => String(a);\n',
-    breaks: ['noExplicitAny', 'parse'],
+    brokenRules: ['noExplicitAny', 'parse'],
   },
   'src/idle-exemption.ts': {
-    text: '// biome-ignore lint/suspicious/noExplicitAny: there is none here any more\nexport const a = 1;\n',
-    breaks: ['unused'],
+    text: '// biome-ignore lint/suspicious/noExplicitAny: the exempted code was deleted\nexport const a = 1;\n',
+    brokenRules: ['unused'],
   },
   'test/only.test.ts': {
     text: "import { test } from 'vitest';\n\ntest.only('one', () => {});\n",
-    breaks: ['noFocusedTests'],
+    brokenRules: ['noFocusedTests'],
   },
   'test/skip.test.ts': {
     text: "import { test } from 'vitest';\n\ntest.skip('one', () => {});\n",
-    breaks: ['noSkippedTests'],
+    brokenRules: ['noSkippedTests'],
   },
-  'src/badly-formatted.ts': { text: 'export const a = "1"\n', breaks: ['format'] },
+  'src/badly-formatted.ts': { text: 'export const a = "1"\n', brokenRules: ['format'] },
 };
 
-/** What is read of Biome's JSON report. */
+/** The fields of Biome's JSON report that are read. */
 const biomeReport = z.object({
   diagnostics: z.array(
     z.object({ category: z.string(), severity: z.string(), location: z.object({ path: z.string() }) }),
@@ -86,7 +92,7 @@ const biomeReport = z.object({
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-lint-'));
-let found: { path: string; rule: string }[] = [];
+let diagnostics: { path: string; rule: string }[] = [];
 let exitCode: number | null = null;
 
 beforeAll(() => {
@@ -105,7 +111,7 @@ beforeAll(() => {
     maxBuffer: 64 * 1024 * 1024,
   });
   exitCode = status;
-  found = biomeReport
+  diagnostics = biomeReport
     .parse(JSON.parse(stdout))
     .diagnostics.flatMap(({ category, severity, location }) =>
       severity === 'error' || severity === 'warning'
@@ -117,7 +123,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the linter refuses the samples', () => expect(exitCode).toBe(1));
 
-test.each(Object.entries(samples))('%s', (path, { breaks }) => {
-  const broken = found.filter((diagnostic) => diagnostic.path.endsWith(path)).map(({ rule }) => rule);
-  expect([...new Set(broken)].sort()).toEqual(breaks);
+test.each(Object.entries(samples))('%s', (path, { brokenRules }) => {
+  const reportedRules = diagnostics.filter((diagnostic) => diagnostic.path.endsWith(path)).map(({ rule }) => rule);
+  expect([...new Set(reportedRules)].sort()).toEqual(brokenRules);
 });

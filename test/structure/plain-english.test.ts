@@ -1,10 +1,10 @@
-/** The texts of the project are plain English: none of them uses a form that docs and readers have found hard to read. */
+/** The texts of the project are plain English: none of them uses a form that readers found difficult. */
 import ts from 'typescript-6';
 import { expect, test } from 'vitest';
 import { filesIn } from './tree.ts';
 
-/** Each with what to write instead. */
-const refused: readonly (readonly [pattern: RegExp, instead: string])[] = [
+/** Each refused form, and the words to use instead. */
+const refusedForms: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwho(so)?ever\b/i, 'name the caller, the process or the reader'],
   [/\bfor ever\b/i, 'without a limit, without end, permanently'],
   [/\banew\b/i, 'again'],
@@ -26,7 +26,7 @@ const refused: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bstep-downs?\b/i, 'simplification'],
 ];
 
-/** Written by models, by people that answered questions, or by a release: nobody rewrites them. */
+/** Texts of models, of people that answered questions, and of releases. They are not rewritten. */
 const QUOTED =
   /^test\/(debate\/recorded|debate\/prompts\/approved|fixtures|debate\/agreement\/pairs)\/|^CHANGELOG\.md$/;
 const SELF = 'test/structure/plain-english.test.ts';
@@ -35,25 +35,25 @@ const texts = filesIn().filter(
   ({ path }) => /\.(ts|js|lua|md|html|css|ya?ml)$|Dockerfile$/.test(path) && !QUOTED.test(path) && path !== SELF,
 );
 
-/** Comments wrap: a form may stand on two lines. */
+/** Comments wrap, so a form can be on two lines. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+(?:\*|\/\/|--)?\s*/g, ' ');
 }
 
-test.each(refused)('no text says %s', (pattern) => {
-  const saying = texts.filter(({ text }) => pattern.test(inOneLine(text))).map(({ path }) => path);
-  expect(saying).toEqual([]);
+test.each(refusedForms)('no text contains %s', (pattern) => {
+  const paths = texts.filter(({ text }) => pattern.test(inOneLine(text))).map(({ path }) => path);
+  expect(paths).toEqual([]);
 });
 
-test('each refused form is found where it stands, also over two lines of a comment', () => {
+test('each refused form is found, also on two lines of a comment', () => {
   const samples = ['whoever asks', 'kept for\n * ever', 'sent anew', 'seldom read', 'in place\n// of it', 'so many'];
-  const found = samples.map((sample) => refused.some(([pattern]) => pattern.test(inOneLine(sample))));
-  expect(found).toEqual(samples.map(() => true));
+  const matches = samples.map((sample) => refusedForms.some(([pattern]) => pattern.test(inOneLine(sample))));
+  expect(matches).toEqual(samples.map(() => true));
 });
 
-const LONGEST_TITLE = 90;
+const TITLE_LIMIT = 90;
 
-/** The titles of tests that are written as one text. */
+/** The titles of tests that are string literals. */
 function titlesIn(path: string, text: string): string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node) => {
@@ -67,9 +67,9 @@ function titlesIn(path: string, text: string): string[] {
   return titles;
 }
 
-test(`the title of a test has at most ${LONGEST_TITLE} characters`, () => {
+test(`the title of a test has at most ${TITLE_LIMIT} characters`, () => {
   const tests = texts.filter(({ path }) => path.endsWith('.test.ts'));
   const titles = tests.flatMap(({ path, text }) => titlesIn(path, text));
   expect(titles.length).toBeGreaterThan(1_000);
-  expect(titles.filter((title) => title.length > LONGEST_TITLE)).toEqual([]);
+  expect(titles.filter((title) => title.length > TITLE_LIMIT)).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** The files of this checkout, read once, as the tests of its shape see them. */
+/** Reads the files of this checkout for the tests of its structure. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** What .gitignore keeps out, and git's own folder. */
-const notOurs = new Set(['node_modules', 'data', '.cache', 'coverage', 'dist', '.git', '.env']);
+/** The entries of .gitignore, and the folder of git. */
+const excludedNames = new Set(['node_modules', 'data', '.cache', 'coverage', 'dist', '.git', '.env']);
 
 export interface SourceFile {
   /** Relative to the root, with `/` on every system. */
@@ -13,10 +13,10 @@ export interface SourceFile {
   text: string;
 }
 
-/** Every file of the project, or of one folder of it. */
+/** Every file of the project, or of one of its folders. */
 export function filesIn(folder = '.'): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !notOurs.has(name) && !name.endsWith('.log'))
+    .filter(({ name }) => !excludedNames.has(name) && !name.endsWith('.log'))
     .flatMap((entry) => {
       const path = relative('.', join(folder, entry.name)).replaceAll('\\', '/');
       return entry.isDirectory() ? filesIn(path) : [{ path, text: readFileSync(join(root, path), 'utf8') }];
