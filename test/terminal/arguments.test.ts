@@ -1,18 +1,18 @@
-/** The command line as a request, or the reason why it is refused. */
+/** The command line as a request, or the reason of its refusal. */
 import { describe, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../src/terminal/arguments.ts';
 import { USAGE } from '../../src/terminal/usage.ts';
 
-const nowhere = { url: null, key: null, json: false, failOnEscalation: false };
+const defaultOptions = { url: null, key: null, json: false, failOnEscalation: false };
 
 test('a question alone › sets no other field of the request', () => {
   const command = { kind: 'ask', request: { question: 'Why?' }, contextPath: null };
-  expect(readArguments(['Why?'])).toEqual({ ...nowhere, command });
+  expect(readArguments(['Why?'])).toEqual({ ...defaultOptions, command });
 });
 
 test('unit, scale and spread threshold › are set only for an estimate', () => {
-  const words = ['--answer-type', 'estimate', '--unit', 'EUR', '--spread-threshold', '0.5', 'How much?'];
-  expect(readArguments(words).command).toMatchObject({
+  const args = ['--answer-type', 'estimate', '--unit', 'EUR', '--spread-threshold', '0.5', 'How much?'];
+  expect(readArguments(args).command).toMatchObject({
     request: { answer_type: 'estimate', estimate: { unit: 'EUR' }, spread_threshold: 0.5 },
   });
   expect(readArguments(['--scale', 'log', 'How much?']).command).toMatchObject({
@@ -21,7 +21,7 @@ test('unit, scale and spread threshold › are set only for an estimate', () => 
 });
 
 test('every flag of a debate › is a field of its request', () => {
-  const words = [
+  const args = [
     ...[
       '--protocol',
       'ballot',
@@ -49,7 +49,7 @@ test('every flag of a debate › is a field of its request', () => {
     ],
     ...['--deadline', '60', '--seed', '7', '--no-routing', 'Which?'],
   ];
-  expect(readArguments(words).command).toEqual({
+  expect(readArguments(args).command).toEqual({
     kind: 'ask',
     contextPath: 'a.txt',
     request: {
@@ -72,14 +72,14 @@ test('every flag of a debate › is a field of its request', () => {
   });
 });
 
-test('flags for the connection and the output › are valid in any place', () => {
-  const words = ['--json', 'watch', '--url', 'http://parley.test', 'an-id', '--key', 'k', '--fail-on-escalation'];
-  const where = { url: 'http://parley.test', key: 'k', json: true, failOnEscalation: true };
-  expect(readArguments(words)).toEqual({ ...where, command: { kind: 'watch', id: 'an-id' } });
+test('flags for the connection and the output › are valid at any position', () => {
+  const args = ['--json', 'watch', '--url', 'http://parley.test', 'an-id', '--key', 'k', '--fail-on-escalation'];
+  const connectionOptions = { url: 'http://parley.test', key: 'k', json: true, failOnEscalation: true };
+  expect(readArguments(args)).toEqual({ ...connectionOptions, command: { kind: 'watch', id: 'an-id' } });
 });
 
-test.each(['history', 'budget'] as const)('%s › is a command of its own', (kind) => {
-  expect(readArguments([kind])).toEqual({ ...nowhere, command: { kind } });
+test.each(['history', 'budget'] as const)('%s › is a command', (kind) => {
+  expect(readArguments([kind])).toEqual({ ...defaultOptions, command: { kind } });
 });
 
 test('a question › can begin with a dash after two dashes', () => {
@@ -98,15 +98,15 @@ test('compare › reads a row from each word', () => {
   });
 });
 
-test('the step to a new format › is accepted only in full', () => {
+test('migrate › is accepted with --finish', () => {
   expect(readArguments(['migrate', '--finish']).command).toEqual({ kind: 'migrate' });
 });
 
 test('a restored store › is checked against any number of files', () => {
   const files = ['a.ndjson', 'b.ndjson'];
   expect(readArguments(['restore-check', ...files]).command).toEqual({ kind: 'restore-check', files, applies: false });
-  const without = { kind: 'restore-check', files: [], applies: true };
-  expect(readArguments(['restore-check', '--apply']).command).toEqual(without);
+  const applyCommand = { kind: 'restore-check', files: [], applies: true };
+  expect(readArguments(['restore-check', '--apply']).command).toEqual(applyCommand);
 });
 
 test.each(['--help', '-h', '--version'])('%s › needs no question', (word) => {
@@ -118,7 +118,7 @@ describe('a command line is refused', () => {
     ['no question', [], /a question is required/],
     ['a blank question', ['  '], /a question is required/],
     ['a question without quotes', ['Is', '1729', 'special?'], /"1729" is an unexpected argument/],
-    ['more than a command takes', ['history', 'of', 'Rome'], /unexpected argument/],
+    ['too many arguments of a command', ['history', 'of', 'Rome'], /unexpected argument/],
     [
       'a mistyped command',
       ['stats'],
@@ -129,14 +129,14 @@ describe('a command line is refused', () => {
     ['an unknown flag', ['--colour', 'Why?'], /--colour/],
     ['a flag without its value', ['Why?', '--protocol'], /--protocol/],
     ['a value for a switch', ['Why?', '--json=yes'], /--json/],
-    ['a number that is none', ['Why?', '--max-rounds', 'three'], /--max-rounds must be a number, not "three"/],
+    ['a number in words', ['Why?', '--max-rounds', 'three'], /--max-rounds must be a number, not "three"/],
     ['a number in hexadecimal digits', ['Why?', '--max-rounds', '0x2'], /--max-rounds must be a number, not "0x2"/],
     ['an empty number', ['Why?', '--seed', ''], /--seed must be a number/],
-    ['endlessly many', ['Why?', '--deadline', 'Infinity'], /--deadline must be a number/],
+    ['an infinite number', ['Why?', '--deadline', 'Infinity'], /--deadline must be a number/],
     ['a setting that cannot be compared', ['compare', 'max_rounds=1,rounds=1'], /"rounds=1" must be name, aggregation/],
     ['a setting without a value', ['compare', 'max_rounds'], /"max_rounds" must be/],
     ['a setting that is not a number', ['compare', 'max_rounds=one'], /"max_rounds=one" must be/],
-    ['a migration that is not said to finish', ['migrate'], /migrate needs --finish/],
+    ['a migration without --finish', ['migrate'], /migrate needs --finish/],
     ['--finish with another command', ['history', '--finish'], /--finish: not an option of history/],
     ['--apply with another command', ['restore', 'a.db', '--apply'], /--apply: not an option of restore/],
     [
@@ -144,19 +144,19 @@ describe('a command line is refused', () => {
       ['budget', '--protocol', 'ballot'],
       /--protocol: not an option of budget/,
     ],
-  ])('%s', (_, words, reason) => {
-    const reading = () => readArguments(words);
-    expect(reading).toThrow(UsageError);
-    expect(reading).toThrow(reason);
+  ])('%s', (_, args, reason) => {
+    const read = () => readArguments(args);
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(reason);
   });
 });
 
 test('the usage › has every flag, and no other', () => {
-  const told = [...USAGE.matchAll(/--([a-z]+(?:-[a-z]+)*)/g)].map(([, name = '']) => name);
-  for (const name of new Set(told)) {
-    const isKnown = (words: string[]) => {
+  const usageFlags = [...USAGE.matchAll(/--([a-z]+(?:-[a-z]+)*)/g)].map(([, name = '']) => name);
+  for (const name of new Set(usageFlags)) {
+    const isKnown = (args: string[]) => {
       try {
-        readArguments(words);
+        readArguments(args);
         return true;
       } catch (error) {
         return !String(error).includes('Unknown option');
@@ -165,7 +165,7 @@ test('the usage › has every flag, and no other', () => {
     expect([name, isKnown([`--${name}`, '1', 'Why?'])]).toEqual([name, true]);
   }
   for (const name of ['protocol', 'panel', 'debater', 'judge', 'aggregation', 'agreement', 'max-rounds', 'answer-type'])
-    expect(told).toContain(name);
+    expect(usageFlags).toContain(name);
   for (const name of ['option', 'context', 'cost-budget', 'deadline', 'seed', 'no-routing', 'url', 'key', 'json'])
-    expect(told).toContain(name);
+    expect(usageFlags).toContain(name);
 });

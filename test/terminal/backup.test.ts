@@ -14,33 +14,39 @@ import { buildKeyedApp } from '../support/keyed-app.ts';
 import { runTerminal } from '../support/processes/terminal-process.ts';
 import { ADMIN_KEY, asOperator } from '../support/requests/operation-requests.ts';
 
-const EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
+const ANSWER_EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
 const payload = {
   question: 'How many legs has a spider?',
   adaptive_routing: false,
   max_rounds: 1,
   debaters: [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }],
 };
-/** The second debate waits for its second debater. */
-const script: Script = ({ protocol, prompt }) => (protocol === 'anthropic' && prompt.includes('slow') ? hang() : EIGHT);
+/** The second debater of the second debate never replies. */
+const script: Script = ({ protocol, prompt }) =>
+  protocol === 'anthropic' && prompt.includes('slow') ? hang() : ANSWER_EIGHT;
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
 const file = join(folder, 'copy.db');
 let service: KeyedApp;
 let url: string;
-let finished: { readonly id: string; readonly cost_usd: number };
-let running: string;
+let finishedDebate: { readonly id: string; readonly cost_usd: number };
+let runningDebateId: string;
 
 beforeAll(async () => {
   service = await buildKeyedApp({ script, dataDir: join(folder, 'data') });
   url = await service.listen();
   const key = await service.tenant('acme');
-  const post = async (headers: object, more: object = {}) =>
+  const postDebate = async (headers: object, changes: object = {}) =>
     (
-      await service.ask(key, { method: 'POST', url: '/v1/debates', headers, payload: { ...payload, ...more } } as never)
+      await service.ask(key, {
+        method: 'POST',
+        url: '/v1/debates',
+        headers,
+        payload: { ...payload, ...changes },
+      } as never)
     ).json();
-  finished = await post({ prefer: 'wait=30' });
-  ({ id: running } = await post({}, { question: 'How many legs has a slow spider?' }));
+  finishedDebate = await postDebate({ prefer: 'wait=30' });
+  ({ id: runningDebateId } = await postDebate({}, { question: 'How many legs has a slow spider?' }));
   for (let calls = 1; calls <= 4; calls += 1) await service.provider.received(calls);
 });
 afterAll(async () => {
@@ -48,53 +54,53 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a backup of a running service › continues elsewhere, with the paid and unpaid debates', async () => {
-  const copied = await runTerminal(['backup', file, '--url', url], { environment: { PARLEY_KEY: ADMIN_KEY } });
-  expect(copied).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
+test('a backup of a running service › continues in another one, with the paid and unpaid debates', async () => {
+  const backupRun = await runTerminal(['backup', file, '--url', url], { environment: { PARLEY_KEY: ADMIN_KEY } });
+  expect(backupRun).toEqual({ code: 0, stdout: `${file}\n`, stderr: '' });
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const dataDir = join(folder, 'restored');
-  const restored = await runTerminal(['restore', file], { environment: { DATA_DIR: dataDir } });
-  expect(restored).toEqual({ code: 0, stdout: `Restored 2 debates from ${file} to ${dataDir}\n`, stderr: '' });
+  const restoreRun = await runTerminal(['restore', file], { environment: { DATA_DIR: dataDir } });
+  expect(restoreRun).toEqual({ code: 0, stdout: `Restored 2 debates from ${file} to ${dataDir}\n`, stderr: '' });
 
-  const asked: string[] = [];
-  const other = await buildKeyedApp({
+  const calledProtocols: string[] = [];
+  const restoredService = await buildKeyedApp({
     dataDir,
     script: ({ protocol }) => {
-      asked.push(protocol);
-      return EIGHT;
+      calledProtocols.push(protocol);
+      return ANSWER_EIGHT;
     },
   });
-  await queueUnfinished(other.services);
-  const key = await other.key('acme');
-  const read = async (path: string) => (await other.ask(key, path)).json();
-  await ended(other, running, 'acme');
-  // Both debaters of the first debate had answered, and one of the second: only the call in flight is repeated.
-  expect(asked).toEqual(['anthropic']);
-  expect(await read(`/v1/debates/${finished.id}`)).toEqual(finished);
-  const { status, cost_usd } = await read(`/v1/debates/${running}`);
+  await queueUnfinished(restoredService.services);
+  const key = await restoredService.key('acme');
+  const read = async (path: string) => (await restoredService.ask(key, path)).json();
+  await ended(restoredService, runningDebateId, 'acme');
+  // Both debaters of the first debate and one of the second had replied: only the call in flight is repeated.
+  expect(calledProtocols).toEqual(['anthropic']);
+  expect(await read(`/v1/debates/${finishedDebate.id}`)).toEqual(finishedDebate);
+  const { status, cost_usd } = await read(`/v1/debates/${runningDebateId}`);
   expect(status).toBe('completed');
   const { spent_usd, reserved_usd } = await read('/v1/budget');
-  expect([spent_usd, reserved_usd]).toEqual([Number((finished.cost_usd + cost_usd).toFixed(9)), 0]);
-  await other.close();
+  expect([spent_usd, reserved_usd]).toEqual([Number((finishedDebate.cost_usd + cost_usd).toFixed(9)), 0]);
+  await restoredService.close();
 });
 
 describe('a backup', () => {
   test('is refused to a caller without the admin key, and is a 404 on Redis', async () => {
     const reply = await service.app.inject({ url: '/v1/admin/backup', headers: { authorization: 'Bearer other' } });
     expect(reply.statusCode).toBe(401);
-    const refused = await runTerminal(['backup', join(folder, 'none.db'), '--url', url, '--key', 'other']);
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toContain(`no backup from ${url}: `);
-    const nowhere = await runTerminal(['backup', join(folder, 'none.db'), '--url', 'http://127.0.0.1:9']);
-    expect(nowhere.stderr).toContain('no backup from http://127.0.0.1:9: it cannot be reached');
+    const refusedRun = await runTerminal(['backup', join(folder, 'none.db'), '--url', url, '--key', 'other']);
+    expect(refusedRun).toMatchObject({ code: 1, stdout: '' });
+    expect(refusedRun.stderr).toContain(`no backup from ${url}: `);
+    const unreachableRun = await runTerminal(['backup', join(folder, 'none.db'), '--url', 'http://127.0.0.1:9']);
+    expect(unreachableRun.stderr).toContain('no backup from http://127.0.0.1:9: it cannot be reached');
     expect(readdirSync(folder)).not.toContain('none.db');
 
     const withoutBackups = await buildKeyedApp({
       change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
     });
-    const absent = await withoutBackups.app.inject({ url: '/v1/admin/backup', headers: asOperator });
-    expect([absent.statusCode, absent.json().detail]).toEqual([
+    const redisReply = await withoutBackups.app.inject({ url: '/v1/admin/backup', headers: asOperator });
+    expect([redisReply.statusCode, redisReply.json().detail]).toEqual([
       404,
       'the service cannot back up Redis: use the tools of Redis',
     ]);
@@ -106,8 +112,8 @@ describe('a backup', () => {
     const reply = await fetch(`${url}/v1/admin/backup`, { headers: asOperator, signal: controller.signal });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/vnd.sqlite3']);
     controller.abort();
-    const parts = () => readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.part'));
-    while (parts().length > 0) await delay(20);
+    const partialFiles = () => readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.part'));
+    while (partialFiles().length > 0) await delay(20);
   });
 
   test('does not overwrite a file, and needs a folder that no process uses', async () => {
@@ -118,10 +124,10 @@ describe('a backup', () => {
     restoreFolder(dataDir, file, false);
     await expect(backUpFolder(dataDir, join(folder, 'there.db'))).rejects.toThrow('already exists');
     expect(readFileSync(join(folder, 'there.db'), 'utf8')).toBe('x');
-    const used = await buildTestApp({ dataDir });
+    const openService = await buildTestApp({ dataDir });
     await expect(backUpFolder(dataDir, join(folder, 'new.db'))).rejects.toThrow('in use by another process');
     expect(() => restoreFolder(dataDir, file, true)).toThrow('in use by another process');
-    await used.close();
+    await openService.close();
   });
 });
 
@@ -135,9 +141,9 @@ describe('a restore', () => {
   });
 
   test.each([
-    ['a text', (path: string) => writeFileSync(path, 'no database'.repeat(1_000))],
+    ['a text file', (path: string) => writeFileSync(path, 'no database'.repeat(1_000))],
     ['an empty file', (path: string) => writeFileSync(path, '')],
-    ['a half of a copy', (path: string) => truncateSync(path, statSync(path).size / 2)],
+    ['half of a copy', (path: string) => truncateSync(path, statSync(path).size / 2)],
   ])('refuses %s and changes nothing', async (_, damage) => {
     const path = join(folder, 'damaged.db');
     writeFileSync(path, readFileSync(file));
@@ -151,9 +157,9 @@ describe('a restore', () => {
     [['backup'], 'backup needs one file'],
     [['restore', 'a', 'b'], 'restore needs one file'],
     [['history', '--replace'], '--replace: not an option of history'],
-  ])('%j is a usage error', async (words, sentence) => {
-    const { code, stderr } = await runTerminal(words);
+  ])('%j is a usage error', async (args, expectedError) => {
+    const { code, stderr } = await runTerminal(args);
     expect(code).toBe(2);
-    expect(stderr).toContain(sentence);
+    expect(stderr).toContain(expectedError);
   });
 });

@@ -1,4 +1,4 @@
-/** `parley calibrate`: a real process against a real service, from a file of items to their calibration. */
+/** `parley calibrate`: a real process and a real service, from a file of items to their calibration. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('calibrate › asks the items, waits for their labels, and asks none of them again', async () => {
+test('calibrate › starts a debate for each item once, and waits for the labels', async () => {
   const first = await runTerminal(['calibrate', items, '--panel', 'sums', '--url', url]);
   expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^labels: 3 of items, 0 of audits\n/)]);
   expect(first.stderr).toContain('3 items: 3 started, 0 already known');
@@ -41,12 +41,12 @@ test('calibrate › asks the items, waits for their labels, and asks none of the
 });
 
 test('calibrate › needs a file and a panel, and names a faulty line', async () => {
-  for (const words of [['calibrate'], ['calibrate', items], ['calibrate', items, '--panel', 'sums', '--seed', '1']]) {
-    expect((await runTerminal([...words, '--url', url])).code).toBe(2);
+  for (const args of [['calibrate'], ['calibrate', items], ['calibrate', items, '--panel', 'sums', '--seed', '1']]) {
+    expect((await runTerminal([...args, '--url', url])).code).toBe(2);
   }
-  const bad = join(folder, 'bad.jsonl');
-  writeFileSync(bad, '{"id": "x"}');
-  const refused = await runTerminal(['calibrate', bad, '--panel', 'sums', '--url', url]);
-  expect(refused.code).not.toBe(0);
-  expect(refused.stderr).toContain('line 1');
+  const faultyFile = join(folder, 'bad.jsonl');
+  writeFileSync(faultyFile, '{"id": "x"}');
+  const faultyRun = await runTerminal(['calibrate', faultyFile, '--panel', 'sums', '--url', url]);
+  expect(faultyRun.code).not.toBe(0);
+  expect(faultyRun.stderr).toContain('line 1');
 });

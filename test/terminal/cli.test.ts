@@ -1,4 +1,4 @@
-/** The command as people and scripts use it: a real process, with a real service and without one. */
+/** The command as users and scripts call it: a real process, with and without a real service. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,8 @@ import { ACTS, hostileTexts } from '../support/hostile-text.ts';
 import { cleanCheckout, startService } from '../support/processes/service-process.ts';
 import { openTerminal, runTerminal } from '../support/processes/terminal-process.ts';
 
-const EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
-const SIX = json({ answer: '6', reasoning: 'Like insects.', confidence: 0.6 });
+const ANSWER_EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
+const ANSWER_SIX = json({ answer: '6', reasoning: 'Like insects.', confidence: 0.6 });
 const QUESTION = 'How many legs has a spider?';
 const panel = [
   ...['--debater', 'openai/gpt-4o', '--debater', 'openai/gpt-4o-mini', '--debater', 'anthropic/claude-haiku-4-5'],
@@ -29,23 +29,23 @@ describe('the command with a service', () => {
   /** A debate that has ended. */
   let endedId: string;
   beforeAll(async () => {
-    service = await buildTestApp({ script: () => EIGHT });
+    service = await buildTestApp({ script: () => ANSWER_EIGHT });
     url = await service.listen();
     endedId = (
       await parleyClient({ url }).ask({ question: QUESTION, debaters: [{ model: 'openai/gpt-4o', count: 2 }] })
     ).id;
   });
   afterAll(() => service.close());
-  beforeEach(() => service.provider.follow(() => EIGHT));
+  beforeEach(() => service.provider.follow(() => ANSWER_EIGHT));
 
-  const ask = (...more: string[]) => runTerminal(['--url', url, ...panel, ...more, QUESTION]);
+  const askPanel = (...extraArgs: string[]) => runTerminal(['--url', url, ...panel, ...extraArgs, QUESTION]);
 
-  test('prints the answer alone on standard output, and the rounds as plain lines beside it', async () => {
-    const mini = ['gpt-4o-mini'];
+  test('prints only the answer to standard output, and the rounds as lines to standard error', async () => {
+    const disagreeingModels = ['gpt-4o-mini'];
     service.provider.follow(({ model }) => {
-      if (model !== 'gpt-4o-mini') return EIGHT;
-      // It first disagrees and then changes its answer.
-      return mini.pop() === undefined
+      if (model !== 'gpt-4o-mini') return ANSWER_EIGHT;
+      // This debater first disagrees and then changes its answer.
+      return disagreeingModels.pop() === undefined
         ? json({
             answer: '8',
             reasoning: 'Four pairs.',
@@ -53,9 +53,9 @@ describe('the command with a service', () => {
             changed: true,
             change_justification: 'Pairs.',
           })
-        : SIX;
+        : ANSWER_SIX;
     });
-    const { code, stdout, stderr } = await ask();
+    const { code, stdout, stderr } = await askPanel();
     expect([code, stdout]).toEqual([0, '8\n']);
     const lines = stderr.split('\n').map((line) => line.replace(/ +/g, ' ').trim());
     expect(lines[0]).toMatch(/^debate [0-9a-f-]{36} critique, 3 debaters, max 2 rounds$/);
@@ -79,7 +79,7 @@ describe('the command with a service', () => {
   });
 
   test('prints one event per line with --json, and can watch the debate again by its id', async () => {
-    const { code, stdout, stderr } = await ask('--json');
+    const { code, stdout, stderr } = await askPanel('--json');
     expect([code, stderr]).toEqual([0, '']);
     const events: DebateEvent[] = stdout
       .trimEnd()
@@ -87,11 +87,11 @@ describe('the command with a service', () => {
       .map((line) => JSON.parse(line));
     const id = String(events[0]?.event === 'debate.queued' && events[0].data.debate_id);
     expect(events).toEqual(await Array.fromAsync(parleyClient({ url }).events(id)));
-    const watched = await runTerminal(['watch', id, '--url', url, '--json']);
-    expect(watched).toEqual({ code: 0, stdout, stderr: '' });
-    const drawn = await runTerminal(['watch', id, '--url', url]);
-    expect([drawn.code, drawn.stdout]).toEqual([0, '8\n']);
-    expect(drawn.stderr).toContain('verdict');
+    const watchRun = await runTerminal(['watch', id, '--url', url, '--json']);
+    expect(watchRun).toEqual({ code: 0, stdout, stderr: '' });
+    const drawnRun = await runTerminal(['watch', id, '--url', url]);
+    expect([drawnRun.code, drawnRun.stdout]).toEqual([0, '8\n']);
+    expect(drawnRun.stderr).toContain('verdict');
   });
 
   test('prints history and budget, also with the address from the environment', async () => {
@@ -103,11 +103,11 @@ describe('the command with a service', () => {
   });
 
   test('shows a model’s text without effect on the terminal, also in JSON', async () => {
-    const hostile = Object.values(hostileTexts).join(' ');
-    const reply = { answer: `8${hostile}`, reasoning: hostile, confidence: 0.9, changed: true };
-    service.provider.follow(() => json({ ...reply, change_justification: hostile, critiques: [] }));
-    for (const how of [[], ['--json']]) {
-      const { code, stdout, stderr } = await ask(...how);
+    const hostileText = Object.values(hostileTexts).join(' ');
+    const reply = { answer: `8${hostileText}`, reasoning: hostileText, confidence: 0.9, changed: true };
+    service.provider.follow(() => json({ ...reply, change_justification: hostileText, critiques: [] }));
+    for (const options of [[], ['--json']]) {
+      const { code, stdout, stderr } = await askPanel(...options);
       expect(code).toBe(0);
       expect(stdout).toContain('safe');
       expect(stdout + stderr).not.toMatch(ACTS);
@@ -127,14 +127,14 @@ describe('the command with a service', () => {
     const prompts: string[] = [];
     service.provider.follow(({ prompt }) => {
       prompts.push(prompt);
-      return EIGHT;
+      return ANSWER_EIGHT;
     });
-    await ask('--context', join(folder, 'spiders.txt'));
+    await askPanel('--context', join(folder, 'spiders.txt'));
     expect(prompts.splice(0).every((prompt) => prompt.includes('of the file'))).toBe(true);
     await runTerminal(['--url', url, ...panel, '--context', '-', QUESTION], { input: 'of the pipe' });
     expect(prompts.splice(0).every((prompt) => prompt.includes('of the pipe'))).toBe(true);
-    const missing = await ask('--context', join(folder, 'gone.txt'));
-    expect([missing.code, missing.stdout]).toEqual([2, '']);
+    const missingFileRun = await askPanel('--context', join(folder, 'gone.txt'));
+    expect([missingFileRun.code, missingFileRun.stdout]).toEqual([2, '']);
     rmSync(folder, { recursive: true });
   });
 
@@ -149,14 +149,14 @@ describe('the command with a service', () => {
     const client = parleyClient({ url });
     expect((await client.read(id)).status).toBe('running');
     await client.cancel(id);
-    const watched = await runTerminal(['watch', id, '--url', url]);
-    expect(watched.code).toBe(6);
-    expect(watched.stderr).toContain('the debate was cancelled');
+    const watchRun = await runTerminal(['watch', id, '--url', url]);
+    expect(watchRun.code).toBe(6);
+    expect(watchRun.stderr).toContain('the debate was cancelled');
   });
 
   test('ends as interrupted when the reader of its output has closed', async () => {
-    // While the debate runs; when it ends first, no call is left waiting.
-    service.provider.follow(({ model }) => (model === 'gpt-4o' ? hang() : EIGHT));
+    // One call of the debate never ends, so that the debate still runs.
+    service.provider.follow(({ model }) => (model === 'gpt-4o' ? hang() : ANSWER_EIGHT));
     const terminal = openTerminal(['--url', url, '--json', ...panel, QUESTION]);
     terminal.child.stdout.destroy();
     expect((await terminal.ended()).code).toBe(130);
@@ -167,19 +167,19 @@ describe('the exit code', () => {
   let service: TestApp;
   let url: string;
   beforeAll(async () => {
-    service = await buildTestApp({ script: () => EIGHT });
+    service = await buildTestApp({ script: () => ANSWER_EIGHT });
     url = await service.listen();
   });
   afterAll(() => service.close());
-  const ask = (...more: string[]) => runTerminal(['--url', url, ...panel, ...more, QUESTION]);
+  const askPanel = (...extraArgs: string[]) => runTerminal(['--url', url, ...panel, ...extraArgs, QUESTION]);
 
-  test('is 3 when a human should decide and the caller asked for this code', async () => {
+  test('is 3 when a human should decide and --fail-on-escalation is set', async () => {
     service.provider.follow(({ model }) => {
       const answer = { 'gpt-4o': '8', 'gpt-4o-mini': '6', 'claude-haiku-4-5': '10' }[model] ?? 'none';
       return json({ answer, reasoning: 'So it is.', confidence: 0.5 });
     });
-    expect((await ask('--max-rounds', '1')).code).toBe(0);
-    const { code, stdout, stderr } = await ask('--max-rounds', '1', '--fail-on-escalation');
+    expect((await askPanel('--max-rounds', '1')).code).toBe(0);
+    const { code, stdout, stderr } = await askPanel('--max-rounds', '1', '--fail-on-escalation');
     expect([code, stdout]).toEqual([3, '8\n']);
     expect(stderr).toMatch(/needs review: .*no_consensus/);
   });
@@ -190,12 +190,12 @@ describe('the exit code', () => {
       return json({ answer: vote, stance: 'for', rationale: 'So it is.', vote, confidence: 0.5 });
     });
     const options = ['--option', 'this', '--option', 'that', '--option', 'other'];
-    const { code, stdout, stderr } = await ask('--protocol', 'ballot', ...options, '--max-rounds', '1');
+    const { code, stdout, stderr } = await askPanel('--protocol', 'ballot', ...options, '--max-rounds', '1');
     expect([code, stdout], stderr).toEqual([3, '']);
   });
 
   test('is 4 when the budget refuses the debate', async () => {
-    const { code, stdout, stderr } = await ask('--cost-budget', '0.000001');
+    const { code, stdout, stderr } = await askPanel('--cost-budget', '0.000001');
     expect([code, stdout]).toEqual([4, '']);
     expect(stderr).toMatch(
       /^parley: .*\n {2}used \$0, reserved \$0, limit <\$0\.0001, needed \$0\.\d{4} \(debate\)\n$/,
@@ -204,14 +204,14 @@ describe('the exit code', () => {
 
   test('is 5 when no model gave an answer', async () => {
     service.provider.follow(() => status(401, { message: 'bad key' }));
-    const { code, stdout, stderr } = await ask();
+    const { code, stdout, stderr } = await askPanel();
     expect([code, stdout]).toEqual([5, '']);
     expect(stderr).toContain('the debate failed');
     expect(stderr).toContain('✗ debater_0');
   });
 
   test('is 2 when the service refuses the request', async () => {
-    const { code, stderr } = await ask('--protocol', 'quarrel');
+    const { code, stderr } = await askPanel('--protocol', 'unknown');
     expect(code).toBe(2);
     expect(stderr).toContain('protocol');
   });
@@ -222,10 +222,10 @@ describe('the exit code', () => {
     [1, ['--url', 'http://127.0.0.1:9', 'Is it?']],
     [0, ['--help']],
     [0, ['--version']],
-  ])('is %i for %j', async (code, words) => {
-    const ended = await runTerminal(words);
-    expect(ended.code).toBe(code);
-    expect(code === 0 ? ended.stderr : ended.stdout).toBe('');
+  ])('is %i for %j', async (code, args) => {
+    const result = await runTerminal(args);
+    expect(result.code).toBe(code);
+    expect(code === 0 ? result.stderr : result.stdout).toBe('');
   });
 
   test('is 1 when the debate does not exist', async () => {
@@ -238,7 +238,7 @@ describe('the command in its own process', () => {
   let provider: FakeProvider;
   let folder: string;
   beforeAll(async () => {
-    provider = await startFakeProvider({ script: () => EIGHT });
+    provider = await startFakeProvider({ script: () => ANSWER_EIGHT });
     folder = mkdtempSync(join(tmpdir(), 'parley-terminal-'));
   });
   afterAll(async () => {
@@ -246,7 +246,7 @@ describe('the command in its own process', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const keys = () => ({
+  const processEnvironment = () => ({
     DATA_DIR: folder,
     OPENAI_API_KEY: 'sk-canary-terminal',
     OPENAI_BASE_URL: provider.openaiBaseUrl,
@@ -257,23 +257,26 @@ describe('the command in its own process', () => {
 
   test('ends check-config with 0 for a valid file and with 2 for an invalid one', async () => {
     const files = { good: { x_note: 'ours', providers: [] }, bad: { providerz: [] } };
-    const [good, bad] = await Promise.all(
+    const [validRun, invalidRun] = await Promise.all(
       Object.entries(files).map(([name, content]) => {
         const path = join(folder, `${name}.json`);
         writeFileSync(path, JSON.stringify(content));
         return runTerminal(['check-config', path]);
       }),
     );
-    expect([good?.code, good?.stdout]).toEqual([0, `${join(folder, 'good.json')} is valid\n`]);
-    expect([bad?.code, bad?.stderr]).toEqual([2, expect.stringContaining('Unrecognized key: "providerz"')]);
+    expect([validRun?.code, validRun?.stdout]).toEqual([0, `${join(folder, 'good.json')} is valid\n`]);
+    expect([invalidRun?.code, invalidRun?.stderr]).toEqual([
+      2,
+      expect.stringContaining('Unrecognized key: "providerz"'),
+    ]);
   });
 
   test('answers with the configured models, and stores the debate in the history', async () => {
-    const asked = await runTerminal(['--no-routing', QUESTION], { environment: keys() });
-    expect([asked.code, asked.stdout]).toEqual([0, '8\n']);
-    expect(asked.stderr).toContain('openai/gpt-6-luna');
-    expect(asked.stderr).not.toMatch(/SIMULATED|canary/);
-    const history = await runTerminal(['history', '--json'], { environment: keys() });
+    const run = await runTerminal(['--no-routing', QUESTION], { environment: processEnvironment() });
+    expect([run.code, run.stdout]).toEqual([0, '8\n']);
+    expect(run.stderr).toContain('openai/gpt-6-luna');
+    expect(run.stderr).not.toMatch(/SIMULATED|canary/);
+    const history = await runTerminal(['history', '--json'], { environment: processEnvironment() });
     expect(JSON.parse(history.stdout)).toMatchObject({ question: QUESTION, final_answer: '8', status: 'completed' });
     expect(JSON.parse(history.stdout).cost_usd).toBeGreaterThan(0);
   });
@@ -288,17 +291,17 @@ describe('the command in its own process', () => {
     expect(lines.at(-1)).toBe('  SIMULATED models answered');
   });
 
-  test('cancels the debate after Ctrl-C, and prints what was decided until then', async () => {
+  test('cancels the debate after Ctrl-C, and reports that it was cancelled', async () => {
     provider.follow(() => hang());
-    const terminal = openTerminal(['--no-routing', QUESTION], { environment: keys() });
+    const terminal = openTerminal(['--no-routing', QUESTION], { environment: processEnvironment() });
     await terminal.shows('round 1');
-    // The first wave.
+    // The first wave has two calls.
     await provider.received(2);
     terminal.child.kill('SIGINT');
     const { code, stdout, stderr } = await terminal.ended();
     expect([code, stdout]).toEqual([6, '']);
     expect(stderr).toContain('the debate was cancelled');
-    const budget = await runTerminal(['budget', '--json'], { environment: keys() });
+    const budget = await runTerminal(['budget', '--json'], { environment: processEnvironment() });
     expect(JSON.parse(budget.stdout)).toMatchObject({ reserved_usd: 0 });
   });
 
@@ -329,13 +332,13 @@ describe('the command in its own process', () => {
   test.each([
     [0, ['--help']],
     [2, ['--port', '9090']],
-  ])('ends server.ts with %i without a start when it is given %j', (code, words) => {
-    const ended = spawnSync(process.execPath, [join(import.meta.dirname, '../../src/server.ts'), ...words], {
+  ])('ends server.ts with %i without a start when its arguments are %j', (code, args) => {
+    const result = spawnSync(process.execPath, [join(import.meta.dirname, '../../src/server.ts'), ...args], {
       encoding: 'utf8',
       env: { DATA_DIR: join(folder, 'untouched') },
     });
-    expect(ended.status).toBe(code);
-    expect(code === 0 ? ended.stdout : ended.stderr).toContain('Usage: npm start');
+    expect(result.status).toBe(code);
+    expect(code === 0 ? result.stdout : result.stderr).toContain('Usage: npm start');
     expect(existsSync(join(folder, 'untouched'))).toBe(false);
   });
 

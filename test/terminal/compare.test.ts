@@ -1,4 +1,4 @@
-/** `parley compare`: a real process against a real service, from logged debates to a table. */
+/** `parley compare`: a real process and a real service, from logged debates to a table. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../support/build-app.ts';

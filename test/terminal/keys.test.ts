@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-function keyboard() {
-  const modes: boolean[] = [];
-  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) });
-  return { input, modes };
+function createKeyboard() {
+  const rawModes: boolean[] = [];
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (isRaw: boolean) => rawModes.push(isRaw) });
+  return { input, rawModes };
 }
 
 test('keys › conclude the followed debate when c is pressed', async () => {
-  const { input, modes } = keyboard();
-  let shown = '';
+  const { input, rawModes } = createKeyboard();
+  let printedText = '';
   const output = new PassThrough().setEncoding('utf8').on('data', (text: string) => {
-    shown += text;
+    printedText += text;
     if (text.includes('round 1')) input.write('xc');
   });
   const screen = terminalScreen(output);
@@ -45,7 +45,7 @@ test('keys › conclude the followed debate when c is pressed', async () => {
       client: parleyClient({ url }),
       screen,
       write: (text) => {
-        shown += text;
+        printedText += text;
       },
       url,
       json: false,
@@ -55,26 +55,26 @@ test('keys › conclude the followed debate when c is pressed', async () => {
     },
   );
   expect(code).toBe(3);
-  expect(shown).toContain('c: decides on the answers so far');
-  expect(shown).toContain('391');
+  expect(printedText).toContain('c: decides on the answers so far');
+  expect(printedText).toContain('391');
   // The mode of the terminal is restored.
-  expect(modes).toEqual([true, false]);
+  expect(rawModes).toEqual([true, false]);
   expect(input.listenerCount('data')).toBe(0);
 });
 
 test('keys › interrupt when the terminal passes on Ctrl-C as a key', async () => {
-  const { input } = keyboard();
+  const { input } = createKeyboard();
   let interrupts = 0;
   const keys: string[] = [];
-  const listening = keyListener(input, () => {
+  const listener = keyListener(input, () => {
     interrupts += 1;
   })?.((key) => keys.push(key));
   input.write('a\u0003b');
   await expect.poll(() => keys).toEqual(['a', 'b']);
   expect(interrupts).toBe(1);
-  listening?.[Symbol.dispose]();
+  listener?.[Symbol.dispose]();
 });
 
-test('keys › are not read when standard input is no terminal', () => {
+test('keys › are not read when standard input is not a terminal', () => {
   expect(keyListener(new PassThrough(), () => {})).toBeNull();
 });

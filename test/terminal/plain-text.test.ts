@@ -1,4 +1,4 @@
-/** Any text of a model can be read on a terminal, and has no effect there. */
+/** Any text of a model is readable on a terminal, and its control sequences have no effect. */
 
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
@@ -7,24 +7,24 @@ import { plainJson, plainLine, plainText } from '../../src/terminal/plain-text.t
 import { fitColumns, terminalScreen } from '../../src/terminal/screen.ts';
 import { ACTS, hostileTexts } from '../support/hostile-text.ts';
 
-describe.each(Object.entries(hostileTexts))('hostile text (%s)', (_, hostile) => {
+describe.each(Object.entries(hostileTexts))('hostile text (%s)', (_, hostileText) => {
   test('is shown as plain text on a line, in a text and in JSON', () => {
-    for (const plain of [plainLine(hostile), plainText(hostile), plainJson(hostile)]) {
-      expect(plain).not.toMatch(ACTS);
-      expect(plain).toContain('safe');
+    for (const plainOutput of [plainLine(hostileText), plainText(hostileText), plainJson(hostileText)]) {
+      expect(plainOutput).not.toMatch(ACTS);
+      expect(plainOutput).toContain('safe');
     }
-    expect(JSON.parse(plainJson({ hostile }))).toEqual({ hostile });
+    expect(JSON.parse(plainJson({ hostileText }))).toEqual({ hostileText });
   });
 });
 
 test('control sequences › have no effect, in any combination', () => {
-  const piece = fc.oneof(
+  const fragment = fc.oneof(
     fc.constantFrom(...Object.values(hostileTexts), '\u001b', '\u009b', '[', ']', '\\', '\r', '\n', '\t'),
     fc.string({ unit: 'binary' }),
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const text = pieces.join('');
+    fc.property(fc.array(fragment, { maxLength: 8 }), (fragments) => {
+      const text = fragments.join('');
       expect(plainText(text)).not.toMatch(ACTS);
       expect(plainJson(text)).not.toMatch(ACTS);
       expect(plainLine(text)).not.toMatch(ACTS);
@@ -63,45 +63,45 @@ test.each([
 });
 
 describe('a screen', () => {
-  function screenOf(more: { isTTY?: boolean; columns?: number; hasColors?: () => boolean }) {
-    const written: string[] = [];
+  function createScreen(more: { isTTY?: boolean; columns?: number; hasColors?: () => boolean }) {
+    const chunks: string[] = [];
     const output = new Writable({
       write(chunk, _encoding, done) {
-        written.push(String(chunk));
+        chunks.push(String(chunk));
         done();
       },
     });
-    return { screen: terminalScreen(Object.assign(output, more)), shown: () => written.join('') };
+    return { screen: terminalScreen(Object.assign(output, more)), readOutput: () => chunks.join('') };
   }
 
-  test('shows lines without any control sequence when it is no terminal', () => {
-    const { screen, shown } = screenOf({});
+  test('shows lines without any control sequence when it is not a terminal', () => {
+    const { screen, readOutput } = createScreen({});
     screen.status('waiting for a');
     screen.line([{ text: 'one' }, { text: '  two' }]);
     expect(screen.width).toBeNull();
-    expect(shown()).toBe('one  two\n');
+    expect(readOutput()).toBe('one  two\n');
   });
 
   test('removes its status before the next line when it is a terminal', () => {
-    const { screen, shown } = screenOf({ isTTY: true, columns: 12, hasColors: () => true });
-    screen.status('waiting for everybody');
+    const { screen, readOutput } = createScreen({ isTTY: true, columns: 12, hasColors: () => true });
+    screen.status('waiting for debaters');
     screen.line([{ text: 'one' }]);
     screen.status('');
-    const [status, line] = shown().split('\r\u001b[2K');
+    const [status, line] = readOutput().split('\r\u001b[2K');
     expect(status).toContain('waiting fo…');
     expect(line).toBe('one\n');
   });
 
   test('shows no status when plain output is set', () => {
-    const { screen, shown } = screenOf({ isTTY: true, columns: 80, hasColors: () => false });
-    screen.status('waiting for everybody');
-    expect(shown()).toBe('');
+    const { screen, readOutput } = createScreen({ isTTY: true, columns: 80, hasColors: () => false });
+    screen.status('waiting for debaters');
+    expect(readOutput()).toBe('');
   });
 
-  test.each(Object.entries(hostileTexts))('keeps its position when a line contains %s', (_, hostile) => {
-    const { screen, shown } = screenOf({});
-    screen.line([{ text: hostile }, { text: ` ${hostile} ` }]);
-    const text = shown();
+  test.each(Object.entries(hostileTexts))('keeps its position when a line contains %s', (_, hostileText) => {
+    const { screen, readOutput } = createScreen({});
+    screen.line([{ text: hostileText }, { text: ` ${hostileText} ` }]);
+    const text = readOutput();
     expect(text).not.toMatch(ACTS);
     expect(text.split('\n')).toHaveLength(2);
   });
