@@ -3,9 +3,9 @@ import { registerHooks } from 'node:module';
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import { importRules } from './import-rules.ts';
 
-// dependency-cruiser 18 reads TypeScript with the compiler's own parser, which it asks for as `typescript` and which
-// TypeScript 7 no longer has. Version 6 is installed beside it as `typescript-6`, for this reader alone. The other
-// parser it knows, swc, misses `import('…').Type` and stops at `using`.
+// dependency-cruiser 18 imports the parser of the compiler as `typescript`, and TypeScript 7 no longer has a parser for
+// it. Version 6 is therefore installed as `typescript-6`. The other supported parser, swc, misses `import('…').Type`
+// and fails at `using`.
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     nextResolve(specifier.replace(/^typescript(?=$|\/)/, 'typescript-6'), context),
@@ -26,7 +26,7 @@ const { output } = await cruise(
 const { violations, totalCruised } = (output as ICruiseResult).summary;
 
 for (const violation of violations) console.error(describe(violation));
-// A run that read nothing has shown nothing.
+// A run without files proves nothing.
 if (totalCruised === 0) console.error('no file was read');
 if (violations.length > 0 || totalCruised === 0) process.exitCode = 1;
 else console.log(`${totalCruised} modules, no forbidden import`);

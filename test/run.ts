@@ -1,14 +1,14 @@
-/** The one test command: finds a Redis and a Chromium, runs the checks and then the tests, and ends with the line `N passed, N failed`. */
+/** The test command: finds Redis and Chromium, runs the checks and the tests, and ends with `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './command/find-chromium.ts';
 import { findRedis } from './command/find-redis.ts';
-import { thisMachine } from './command/machine.ts';
+import { localMachine } from './command/machine.ts';
 import { type Totals, totalsOf } from './command/totals.ts';
 
-/** Each is a script run by this same Node, so that nothing is taken from the machine. */
+/** Each check is a script that runs with this Node, so that no program of the machine is used. */
 const checks = [
   { name: 'type check', script: ['node_modules/typescript/bin/tsc', '--pretty', 'false'] },
   { name: 'type check of the page', script: ['node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', 'src/web'] },
@@ -23,25 +23,25 @@ const checks = [
 
 process.chdir(join(import.meta.dirname, '..'));
 try {
-  console.log(`tests have ${await findRedis(thisMachine)}`);
-  console.log(`tests have ${findChromium(thisMachine).version}`);
+  console.log(`the tests use ${await findRedis(localMachine)}`);
+  console.log(`the tests use ${findChromium(localMachine).version}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   finish({ passed: 0, failed: 1 });
 }
-// The checks share the cores; the tests then have the machine to themselves, since some of them watch the clock.
-const checked = await Promise.all(checks.map(runCheck));
-const tested = await runTests(process.argv.slice(2));
-const failedChecks = checks.filter((_, index) => !checked[index]).map(({ name }) => name);
+// The checks share the cores. The tests run after them, because some tests measure time.
+const checkResults = await Promise.all(checks.map(runCheck));
+const testTotals = await runTests(process.argv.slice(2));
+const failedChecks = checks.filter((_, index) => !checkResults[index]).map(({ name }) => name);
 if (failedChecks.length > 0) console.log(`failed above: ${failedChecks.join(', ')}`);
 finish({
-  passed: tested.passed + checks.length - failedChecks.length,
-  failed: tested.failed + failedChecks.length,
+  passed: testTotals.passed + checks.length - failedChecks.length,
+  failed: testTotals.failed + failedChecks.length,
 });
 
 async function runCheck({ name, script }: (typeof checks)[number]): Promise<boolean> {
   const startedAt = performance.now();
-  const { code, output } = await runNode(script, 'kept');
+  const { code, output } = await runNode(script, 'captured');
   if (code !== 0) console.log(output.trimEnd());
   console.log(`${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${secondsSince(startedAt)}`);
   return code === 0;
@@ -61,11 +61,11 @@ async function runTests(filters: string[]): Promise<Totals> {
         `--outputFile.json=${report}`,
         ...filters,
       ],
-      'shown',
+      'inherited',
     );
     return totalsOf(readFileSync(report, 'utf8'), code);
   } catch (error) {
-    console.error('vitest left no report:', error);
+    console.error('vitest wrote no report:', error);
     return { passed: 0, failed: 1 };
   } finally {
     rmSync(folder, { recursive: true });
@@ -73,10 +73,10 @@ async function runTests(filters: string[]): Promise<Totals> {
   }
 }
 
-function runNode(script: string[], output: 'kept' | 'shown'): Promise<{ code: number | null; output: string }> {
+function runNode(script: string[], output: 'captured' | 'inherited'): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, script, {
-      stdio: output === 'kept' ? 'pipe' : 'inherit',
+      stdio: output === 'captured' ? 'pipe' : 'inherit',
       env: process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' },
     });
     const chunks: Buffer[] = [];
@@ -91,7 +91,7 @@ function secondsSince(startedAt: number): string {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/** The closing line is read by machines: alone on its line, exactly in this form. */
+/** Programs parse the last line, which must have exactly this form. */
 function finish({ passed, failed }: Totals): never {
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);

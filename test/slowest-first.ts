@@ -1,7 +1,7 @@
-/** The order of the test files: the slowest begin first, so that no worker waits at the end for one of them. */
+/** The order of the test files: the slowest begin first, so that no worker waits for one of them at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest. All others begin after them, the largest file first. */
+/** The slowest files. All others begin after them, the largest file first. */
 const slowest = [
   'test/faults/',
   'test/hostile/',
@@ -17,14 +17,14 @@ const slowest = [
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const of = new Map(sorted.map((file) => [file, rankOf(file)]));
-    return sorted.toSorted((a, b) => (of.get(a) ?? 0) - (of.get(b) ?? 0));
+    const rankByFile = new Map(sorted.map((file) => [file, rankOf(file)]));
+    return sorted.toSorted((a, b) => (rankByFile.get(a) ?? 0) - (rankByFile.get(b) ?? 0));
   }
 }
 
 function rankOf({ moduleId, project }: TestSpecification): number {
   const rank = slowest.findIndex((path) => moduleId.includes(`/${path}`));
-  // Files that share processes have to stay together: one that cannot follow another begins a new process.
+  // Files that share processes must stay together: a file of another kind between them begins a new process.
   if (project.name !== 'shared') return slowest.length + 1;
   return rank === -1 ? slowest.length : rank;
 }

@@ -1,4 +1,4 @@
-/** `npm run test:unit`: the tests that need no Redis, no browser and no process of their own; seconds on a quiet machine. */
+/** `npm run test:unit`: the tests that need no Redis, no browser and no child process; seconds on an idle machine. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

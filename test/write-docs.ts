@@ -1,4 +1,4 @@
-/** Writes the parts of docs that follow from the code: `npm run docs`. */
+/** Writes the generated parts of docs: `npm run docs`. */
 import { writeFileSync } from 'node:fs';
 import { writtenPages } from './documents/written-pages.ts';
 

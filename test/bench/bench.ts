@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRedis } from '../command/find-redis.ts';
-import { thisMachine } from '../command/machine.ts';
+import { localMachine } from '../command/machine.ts';
 import type { Reported } from './figure.ts';
 import { reported } from './figure.ts';
 import { figures } from './figures.ts';
@@ -39,7 +39,7 @@ async function bench(): Promise<void> {
   const names = figures.map(({ name }) => name);
   const unknown = values.only.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`there is no figure ${unknown.join(', ')}: there are ${names.join(', ')}`);
-  await findRedis(thisMachine);
+  await findRedis(localMachine);
   const rows: Reported[] = [];
   const tables = new Map<string, string>();
   for (const { name, run, table } of figures.filter(({ name: figure, onlyWhenNamed = false }) =>

@@ -1,4 +1,4 @@
-/** Makes sure that the tests of the page have a Chromium, installing Debian's where they may. */
+/** Finds a Chromium for the tests of the page, and installs the package of Debian when it may. */
 import { delimiter, join } from 'node:path';
 import { installPackage, type Machine, outputOf } from './machine.ts';
 
@@ -6,29 +6,29 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 
 export interface Chromium {
   readonly path: string;
-  /** In its own words. */
+  /** The output of `--version`. */
   readonly version: string;
 }
 
 /**
- * The one that `CHROMIUM` names by its path when that is set, else the first on PATH, else Debian's, just installed.
- * Throws an error of one sentence when none exists and none can be installed.
+ * Returns the browser at the path in `CHROMIUM` when that is set, otherwise the first one on PATH, otherwise the package
+ * of Debian, which it installs. Throws an error of one sentence when none exists and none can be installed.
  */
 export function findChromium(machine: Machine): Chromium {
   const { CHROMIUM } = machine.environment;
-  const found = chromiumOf(machine);
-  if (found !== null) return found;
+  const existing = installedChromium(machine);
+  if (existing !== null) return existing;
   const refusal = CHROMIUM ? `CHROMIUM is ${CHROMIUM}, which does not run` : installPackage(machine, 'chromium');
-  const installed = CHROMIUM ? null : chromiumOf(machine);
+  const installed = CHROMIUM ? null : installedChromium(machine);
   if (installed !== null) return installed;
   throw new Error(
     'The tests of the page need Chromium: put chromium on PATH, or its path in CHROMIUM, ' +
-      `or run them as root on Debian to have it installed (${refusal ?? 'the package brought none'}).`,
+      `or run them as root on Debian to have it installed (${refusal ?? 'the package contains none'}).`,
   );
 }
 
-/** The one that is there; null: none is. */
-export function chromiumOf(machine: Machine): Chromium | null {
+/** The installed browser, or null. */
+export function installedChromium(machine: Machine): Chromium | null {
   const { CHROMIUM } = machine.environment;
   if (CHROMIUM) return chromiumAt(machine, CHROMIUM);
   const folders = (machine.environment['PATH'] ?? '').split(delimiter);
@@ -40,7 +40,7 @@ export function chromiumOf(machine: Machine): Chromium | null {
   return null;
 }
 
-/** Some distributions have a `chromium-browser` that only says how to get one. */
+/** Returns null for the `chromium-browser` of some distributions, which only explains the installation. */
 function chromiumAt(machine: Machine, path: string): Chromium | null {
   const version = /^.*\b\d+(\.\d+){3}\b/m.exec(outputOf(machine, [path, '--version']) ?? '')?.[0];
   return version === undefined ? null : { path, version };

@@ -11,7 +11,7 @@ const path = join(root, 'docker-compose.yml');
 const text = readFileSync(path, 'utf8');
 
 const duration = z.string().regex(/^\d+(ms|s|m)$/);
-/** The part of the Compose specification that the file uses; a misspelt key is unknown to it. */
+/** The part of the Compose specification that the file uses. The schema refuses misspelt keys. */
 const service = z.strictObject({
   build: z.string().optional(),
   image: z
@@ -44,15 +44,15 @@ const service = z.strictObject({
 const composeFile = z
   .strictObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
   .superRefine(({ services, volumes }, context) => {
-    const complain = (message: string) => context.addIssue({ code: 'custom', message });
+    const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
     for (const [name, { build, image, depends_on, volumes: mounts }] of Object.entries(services)) {
-      if (!build === !image) complain(`${name} needs one of build and image`);
+      if (!build === !image) addIssue(`${name} needs one of build and image`);
       for (const other of Object.keys(depends_on ?? {})) {
-        if (!services[other]?.healthcheck) complain(`${name} waits for the health of ${other}, which has no check`);
+        if (!services[other]?.healthcheck) addIssue(`${name} waits for the health of ${other}, which has no check`);
       }
       for (const mount of mounts ?? []) {
         const volume = mount.split(':')[0] ?? '';
-        if (!(volume in volumes)) complain(`${name} mounts ${volume}, which is not declared`);
+        if (!(volume in volumes)) addIssue(`${name} mounts ${volume}, which is not declared`);
       }
     }
   });
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
     expect(parley?.volumes).toEqual([`parley-data:${environment.DATA_DIR}`]);
   });
 
-  test('can write to its data and to memory alone, which contain its probe file', () => {
+  test('can write only to its data and to memory, which contain its probe file', () => {
     expect(parley?.read_only).toBe(true);
     expect(parley?.tmpfs).toEqual(['/tmp', dirname(environment.PARLEY_PROBE_FILE)]);
   });
@@ -111,7 +111,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('requires a Redis password, which the service and the health check send', async () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose puts the password there
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: Compose replaces the variable
     const password = '${REDIS_PASSWORD:-parley}';
     expect(parley?.environment).toMatchObject({ REDIS_URL: `redis://:${password}@redis:6379` });
     expect(redis?.environment).toEqual({ REDIS_PASSWORD: password });
@@ -143,9 +143,9 @@ describe('the schema of Compose files', () => {
     ['waiting for a service without a health check', / {4}healthcheck:\n(?: {6}.*\n)+/, ''],
     ['a service without a limit of memory', /mem_limit: 1g\n {4}/, ''],
     ['a service without an image', /image: .*/, ''],
-  ])('refuses %s', (_, found, replacement) => {
-    const changed = text.replace(found, replacement);
-    expect(changed).not.toBe(text);
-    expect(composeFile.safeParse(parse(changed)).success).toBe(false);
+  ])('refuses %s', (_, pattern, replacement) => {
+    const changedText = text.replace(pattern, replacement);
+    expect(changedText).not.toBe(text);
+    expect(composeFile.safeParse(parse(changedText)).success).toBe(false);
   });
 });

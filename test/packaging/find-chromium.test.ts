@@ -29,7 +29,7 @@ function program(name: string, script: string): string {
   return path;
 }
 
-const SAYS = "echo 'Chromium 150.0.7000.10 built on Debian GNU/Linux'";
+const VERSION_SCRIPT = "echo 'Chromium 150.0.7000.10 built on Debian GNU/Linux'";
 
 test('a Chromium on PATH › is used, and a program that only explains the installation is not', () => {
   program('chromium-browser', "echo 'Command requires the chromium snap to be installed.'");
@@ -40,11 +40,11 @@ test('a Chromium on PATH › is used, and a program that only explains the insta
 });
 
 test('CHROMIUM › takes precedence, and no other browser is used when it is wrong', () => {
-  program('chromium', SAYS);
+  program('chromium', VERSION_SCRIPT);
   const path = program('another', "echo 'Chromium 149.0.1.2'");
-  const pointed = (CHROMIUM: string) => ({ ...machine, environment: { ...machine.environment, CHROMIUM } });
-  expect(findChromium(pointed(path))).toEqual({ path, version: 'Chromium 149.0.1.2' });
-  expect(() => findChromium(pointed('/nowhere'))).toThrow('(CHROMIUM is /nowhere, which does not run).');
+  const machineWith = (CHROMIUM: string) => ({ ...machine, environment: { ...machine.environment, CHROMIUM } });
+  expect(findChromium(machineWith(path))).toEqual({ path, version: 'Chromium 149.0.1.2' });
+  expect(() => findChromium(machineWith('/nowhere'))).toThrow('(CHROMIUM is /nowhere, which does not run).');
 });
 
 test('a missing Chromium › is installed by root', () => {
@@ -53,7 +53,7 @@ test('a missing Chromium › is installed by root', () => {
     'apt-get',
     `echo "$*" >> ${folder}/calls
     [ "$1" = install ] || exit 0
-    printf '%s\\n' '#!/bin/sh' "${SAYS}" > ${path}
+    printf '%s\\n' '#!/bin/sh' "${VERSION_SCRIPT}" > ${path}
     /bin/chmod +x ${path}`,
   );
   expect(findChromium(machine)).toEqual({ path, version: 'Chromium 150.0.7000.10' });
@@ -65,11 +65,11 @@ test('a missing Chromium › is installed by root', () => {
 });
 
 test('a machine without Chromium › gets the reason in one sentence', () => {
-  const sentence = (why: string) =>
+  const errorMessage = (reason: string) =>
     'The tests of the page need Chromium: put chromium on PATH, or its path in CHROMIUM, ' +
-    `or run them as root on Debian to have it installed (${why}).`;
-  expect(() => findChromium({ ...machine, isRoot: false })).toThrow(sentence('this user is not root'));
-  expect(() => findChromium(machine)).toThrow(sentence('there is no apt-get'));
+    `or run them as root on Debian to have it installed (${reason}).`;
+  expect(() => findChromium({ ...machine, isRoot: false })).toThrow(errorMessage('this user is not root'));
+  expect(() => findChromium(machine)).toThrow(errorMessage('there is no apt-get'));
   program('apt-get', 'exit 0');
-  expect(() => findChromium(machine)).toThrow(sentence('the package brought none'));
+  expect(() => findChromium(machine)).toThrow(errorMessage('the package contains none'));
 });

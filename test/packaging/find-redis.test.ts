@@ -64,7 +64,7 @@ test('a missing redis-server › is installed by root, and no service is started
     'noninteractive --version',
     'noninteractive update',
     'noninteractive install -y --no-install-recommends redis-server',
-    'policy 101', // Debian's status for: must not start
+    'policy 101', // Debian's status for a service that must not start
   ]);
   expect(existsSync(machine.servicePolicyFile)).toBe(false);
 });
@@ -77,29 +77,29 @@ test('an existing policy file › is not changed', async () => {
   expect(existsSync(machine.servicePolicyFile)).toBe(true);
 });
 
-const sentence = (found: string, why: string) =>
-  `The tests need Redis 7 or newer (found ${found}): set REDIS_URL, or put redis-server on PATH, ` +
-  `or run them as root on Debian to have it installed (${why}).`;
+const errorMessage = (foundVersion: string, reason: string) =>
+  `The tests need Redis 7 or newer (found ${foundVersion}): set REDIS_URL, or put redis-server on PATH, ` +
+  `or run them as root on Debian to have it installed (${reason}).`;
 
 test('an older server or package › is refused', async () => {
   program('redis-server', redisServer('6.0.16'));
   aptGet('6.0.16');
-  await expect(findRedis(machine)).rejects.toThrow(sentence('6.0.16', 'the package is too old'));
+  await expect(findRedis(machine)).rejects.toThrow(errorMessage('6.0.16', 'the package is too old'));
 });
 
 test('a user other than root › does not install', async () => {
   aptGet('7.0.15');
-  await expect(findRedis({ ...machine, isRoot: false })).rejects.toThrow(sentence('none', 'this user is not root'));
+  await expect(findRedis({ ...machine, isRoot: false })).rejects.toThrow(errorMessage('none', 'this user is not root'));
   expect(existsSync(join(folder, 'calls'))).toBe(false);
 });
 
 test('a machine without apt-get › gets the reason', async () => {
-  await expect(findRedis(machine)).rejects.toThrow(sentence('none', 'there is no apt-get'));
+  await expect(findRedis(machine)).rejects.toThrow(errorMessage('none', 'there is no apt-get'));
 });
 
 test('a failed installation › is reported with its last output, and the policy file is deleted', async () => {
   program('apt-get', 'echo "Reading lists" >&2; echo "E: no network" >&2; [ "$1" = --version ] || exit 100');
-  await expect(findRedis(machine)).rejects.toThrow(sentence('none', 'apt-get update failed: E: no network'));
+  await expect(findRedis(machine)).rejects.toThrow(errorMessage('none', 'apt-get update failed: E: no network'));
   expect(existsSync(machine.servicePolicyFile)).toBe(false);
 });
 
@@ -129,36 +129,39 @@ async function serverOfVersion(version: string | null) {
   return { REDIS_URL: `redis://127.0.0.1:${port}`, close };
 }
 
-const pointedAt = ({ REDIS_URL }: { REDIS_URL: string }) => ({
+const machineWithRedisAt = ({ REDIS_URL }: { REDIS_URL: string }) => ({
   ...machine,
   environment: { ...machine.environment, REDIS_URL },
 });
-const refusal = (why: string) => `The tests need Redis 7 or newer, and the one at REDIS_URL will not do (${why}).`;
+const refusalMessage = (reason: string) =>
+  `The tests need Redis 7 or newer, and the one at REDIS_URL will not do (${reason}).`;
 
 test('REDIS_URL › takes precedence', async () => {
   program('redis-server', redisServer('8.2.1'));
   const server = await serverOfVersion('7.4.0');
-  expect(await findRedis(pointedAt(server))).toBe('Redis 7.4.0 at REDIS_URL');
+  expect(await findRedis(machineWithRedisAt(server))).toBe('Redis 7.4.0 at REDIS_URL');
   await server.close();
 });
 
-test('a REDIS_URL of an older server › is refused, whatever is on PATH', async () => {
+test('a REDIS_URL of an older server › is refused, also with a newer server on PATH', async () => {
   program('redis-server', redisServer('8.2.1'));
   const server = await serverOfVersion('6.2.14');
-  await expect(findRedis(pointedAt(server))).rejects.toThrow(refusal('it is version 6.2.14'));
+  await expect(findRedis(machineWithRedisAt(server))).rejects.toThrow(refusalMessage('it is version 6.2.14'));
   await server.close();
 });
 
 test('a REDIS_URL of a server that does not reply › is refused after a timeout', async () => {
   const server = await serverOfVersion(null);
-  await expect(findRedis({ ...pointedAt(server), answerTimeoutMs: 50 })).rejects.toThrow(refusal('it does not answer'));
+  await expect(findRedis({ ...machineWithRedisAt(server), answerTimeoutMs: 50 })).rejects.toThrow(
+    refusalMessage('it does not answer'),
+  );
   await server.close();
 });
 
 test('a REDIS_URL without a server › is refused with the reason', async () => {
   const server = await serverOfVersion('7.4.0');
   await server.close();
-  await expect(findRedis(pointedAt(server))).rejects.toThrow(
+  await expect(findRedis(machineWithRedisAt(server))).rejects.toThrow(
     /will not do \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)\.$/,
   );
 });

@@ -18,7 +18,7 @@ const manifests = readdirSync(folder)
   .filter((name) => name.endsWith('.yaml'))
   .flatMap((name) => parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((each) => each.toJSON()));
 
-const named = <K extends keyof typeof kinds>(kind: K): InstanceType<(typeof kinds)[K]>[] =>
+const manifestsOf = <K extends keyof typeof kinds>(kind: K): InstanceType<(typeof kinds)[K]>[] =>
   manifests.filter((each) => each.kind === kind);
 
 test('every manifest › matches the schema of its kind', () => {
@@ -27,33 +27,39 @@ test('every manifest › matches the schema of its kind', () => {
     ...['Secret', 'Service', 'Service'],
   ]);
   for (const manifest of manifests) new kinds[manifest.kind as keyof typeof kinds](manifest).validate();
-  // The check detects an error: a deployment needs a selector.
+  // The validation detects errors: a deployment needs a selector.
   expect(() => new Deployment({ spec: { template: {} } } as never).validate()).toThrow(/selector/);
 });
 
-describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
+describe.each(manifestsOf('Deployment'))('$metadata.name', ({ metadata, spec }) => {
   const container = spec?.template.spec?.containers[0];
   const environmentOfImage = Object.assign(
     {},
     ...readDockerfile().flatMap(({ keyword, text }) => (keyword === 'ENV' ? [readEnvironment(text)] : [])),
   );
 
-  const own = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
-  const config = readConfig({ ...environmentOfImage, ...named('Secret')[0]?.stringData, ...own });
+  const containerEnvironment = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
+  const config = readConfig({
+    ...environmentOfImage,
+    ...manifestsOf('Secret')[0]?.stringData,
+    ...containerEnvironment,
+  });
 
   test('starts with the settings of the manifests, which name its ports', () => {
     expect(config.role).toBe(metadata?.name?.replace('parley-', ''));
     const ports = { http: config.port, admin: config.adminPort };
-    // A worker gets no requests.
-    const open = config.role === 'worker' ? ['admin'] : ['http', 'admin'];
-    expect(container?.ports).toEqual(open.map((name) => ({ name, containerPort: ports[name as keyof typeof ports] })));
-    expect(container?.envFrom).toEqual([{ secretRef: { name: named('Secret')[0]?.metadata?.name } }]);
+    // A worker serves no requests.
+    const exposedPorts = config.role === 'worker' ? ['admin'] : ['http', 'admin'];
+    expect(container?.ports).toEqual(
+      exposedPorts.map((name) => ({ name, containerPort: ports[name as keyof typeof ports] })),
+    );
+    expect(container?.envFrom).toEqual([{ secretRef: { name: manifestsOf('Secret')[0]?.metadata?.name } }]);
   });
 
   test('has a liveness and a readiness probe, each with its route at the admin port', () => {
     const probes = [container?.livenessProbe, container?.readinessProbe, container?.startupProbe];
-    const asked = probes.map((probe) => [probe?.httpGet?.path, probe?.httpGet?.port]);
-    expect(asked).toEqual(['/healthz', '/readyz', '/healthz'].map((path) => [path, 'admin']));
+    const probeTargets = probes.map((probe) => [probe?.httpGet?.path, probe?.httpGet?.port]);
+    expect(probeTargets).toEqual(['/healthz', '/readyz', '/healthz'].map((path) => [path, 'admin']));
   });
 
   test('has time to stop: the delay, the drain if it makes calls, 10 s, and 5 s in reserve', () => {
@@ -81,24 +87,24 @@ describe.each(named('Deployment'))('$metadata.name', ({ metadata, spec }) => {
   test('keeps one pod in a disruption', () => {
     const labels = spec?.template.metadata?.labels;
     expect(spec?.selector.matchLabels).toEqual(labels);
-    const budget = named('PodDisruptionBudget').find((each) => each.metadata?.name === metadata?.name);
+    const budget = manifestsOf('PodDisruptionBudget').find((each) => each.metadata?.name === metadata?.name);
     expect(budget?.spec).toEqual({ minAvailable: 1, selector: { matchLabels: labels } });
   });
 });
 
 test('the services › select the replicas that serve requests, each at its port', () => {
-  const http = named('Deployment').find(({ metadata }) => metadata?.name === 'parley-http');
-  const ports = http?.spec?.template.spec?.containers[0]?.ports?.map(({ name }) => name);
-  expect(named('Service').map(({ metadata, spec }) => [metadata?.name, spec?.selector])).toEqual(
-    ['parley', 'parley-admin'].map((name) => [name, http?.spec?.template.metadata?.labels]),
+  const httpDeployment = manifestsOf('Deployment').find(({ metadata }) => metadata?.name === 'parley-http');
+  const ports = httpDeployment?.spec?.template.spec?.containers[0]?.ports?.map(({ name }) => name);
+  expect(manifestsOf('Service').map(({ metadata, spec }) => [metadata?.name, spec?.selector])).toEqual(
+    ['parley', 'parley-admin'].map((name) => [name, httpDeployment?.spec?.template.metadata?.labels]),
   );
-  expect(named('Service').map(({ spec }) => spec?.ports?.map(({ targetPort }) => targetPort))).toEqual(
+  expect(manifestsOf('Service').map(({ spec }) => spec?.ports?.map(({ targetPort }) => targetPort))).toEqual(
     ports?.map((name) => [name]),
   );
 });
 
 test('the ingress › routes to the public service alone, with the path that http.yaml has', () => {
-  const [ingress] = named('Ingress');
+  const [ingress] = manifestsOf('Ingress');
   const paths = ingress?.spec?.rules?.flatMap(({ http }) => http?.paths ?? []);
   expect(paths?.map(({ backend: { service } }) => [service?.name, service?.port?.name])).toEqual([['parley', 'http']]);
   const [, value] =

@@ -1,4 +1,4 @@
-/** The package: what `npm ci` installs, from which source, and what runs afterwards. */
+/** The package: installed versions and their sources, install scripts, exports and commands. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,23 +35,27 @@ const lock = z
     ),
   })
   .parse(JSON.parse(read('package-lock.json')));
-const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+const lockedPackages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 test('every version › is exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
-  const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  expect(all.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  const allVersions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(allVersions.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
 test('the lock file › has the hash of every package and no address', () => {
-  expect(locked.filter(([, { integrity, resolved }]) => !integrity || resolved).map(([path]) => path)).toEqual([]);
+  expect(lockedPackages.filter(([, { integrity, resolved }]) => !integrity || resolved).map(([path]) => path)).toEqual(
+    [],
+  );
   expect(read('package-lock.json')).not.toMatch(/"resolved"/);
 });
 
 test('packages › run no script when they are installed', () => {
-  const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
-  const refused = withScript.filter(([path]) => manifest.allowScripts[path.replace(/^.*node_modules\//, '')] === false);
-  expect(refused).toEqual(withScript);
+  const withScript = lockedPackages.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const refusedScripts = withScript.filter(
+    ([path]) => manifest.allowScripts[path.replace(/^.*node_modules\//, '')] === false,
+  );
+  expect(refusedScripts).toEqual(withScript);
 });
 
 test('every export of the package › exists', () => {
@@ -75,14 +79,14 @@ test('Node › has one version for every system, the same as the image', () => {
   for (const [, version] of platforms) expect(`v${version}`).toBe(process.version);
 });
 
-// The type check is TypeScript 7's. Version 6, there for dependency-cruiser, brings a command of the same name, and npm
-// gives it to the one that it links last; `npm rebuild typescript` puts that right.
+// TypeScript 7 does the type check. Version 6, which dependency-cruiser needs, has a command of the same name, and npm
+// links the command of the last one; `npm rebuild typescript` links that of version 7.
 test('tsc › is TypeScript 7', () => {
   const version = execFileSync(join(root, 'node_modules/.bin/tsc'), ['--version'], { encoding: 'utf8' });
   expect(version.trim()).toBe(`Version ${manifest.devDependencies['typescript']}`);
 });
 
-test('the licence › is the one that the package names', () => {
+test('the licence › is that of package.json', () => {
   expect(manifest.license).toBe('Apache-2.0');
   expect(read('LICENSE')).toMatch(/^\s*Apache License\s+Version 2\.0/);
 });

@@ -1,4 +1,4 @@
-/** `npm pack`: a tarball of JavaScript and types, which a new project installs, imports and compiles with. */
+/** `npm pack`: a tarball of JavaScript and types, which a new project installs, imports and compiles. */
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -17,17 +17,17 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { root } from './image/dockerfile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-packed-'));
-/** Packed in a copy: package.json changes during it, and other tests read that file. */
+/** A copy, because packing changes package.json, which other tests read. */
 const project = join(folder, 'project');
 const installed = join(folder, 'node_modules/parley');
-const own = readFileSync(join(root, 'package.json'), 'utf8');
-/** The Node of the user who installs it: the one on the PATH outside of this project. */
-const outside = (process.env['PATH'] ?? '')
+const originalManifest = readFileSync(join(root, 'package.json'), 'utf8');
+/** The PATH of a user without this project, with the user's own Node. */
+const userPath = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((part) => !part.includes('node_modules'))
   .join(delimiter);
 
-const runs = (node: string, script: string, env: NodeJS.ProcessEnv = process.env) =>
+const runScript = (node: string, script: string, env: NodeJS.ProcessEnv = process.env) =>
   execFileSync(node, ['--input-type=module', '--eval', script], { cwd: folder, env, encoding: 'utf8' });
 
 beforeAll(() => {
@@ -39,13 +39,13 @@ beforeAll(() => {
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: project, stdio: 'pipe' });
   writeFileSync(join(folder, 'package.json'), '{"type": "module", "private": true}');
   const tarball = `parley-${packageJson.version}.tgz`;
-  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
-  execFileSync('npm', ['install', ...quiet, join(folder, tarball)], { cwd: folder, stdio: 'pipe' });
+  const npmOptions = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
+  execFileSync('npm', ['install', ...npmOptions, join(folder, tarball)], { cwd: folder, stdio: 'pipe' });
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('packing › leaves the package.json of the project unchanged', () => {
-  expect(readFileSync(join(project, 'package.json'), 'utf8')).toBe(own);
+  expect(readFileSync(join(project, 'package.json'), 'utf8')).toBe(originalManifest);
 });
 
 test('the package › has every export as JavaScript with types, its Node version, and no Node', () => {
@@ -65,11 +65,11 @@ test('the package › has every export as JavaScript with types, its Node versio
 describe('a new project with the package', () => {
   test('imports the client with the Node on the PATH', () => {
     const script = `import { parleyClient } from 'parley/client'; console.log(process.version, typeof parleyClient);`;
-    const [version, kind] = runs('node', script, { ...process.env, PATH: outside })
+    const [version, type] = runScript('node', script, { ...process.env, PATH: userPath })
       .trim()
       .split(' ');
     console.log(`the Node on the PATH is ${version}`);
-    expect(kind).toBe('function');
+    expect(type).toBe('function');
   });
 
   test('sends requests to a service in its own process', () => {
@@ -83,13 +83,13 @@ describe('a new project with the package', () => {
       const page = await service.fetch(new Request('http://parley/'));
       console.log((await reply.json()).final_answer, page.status);
       await service.close();`;
-    expect(runs(process.execPath, script).trim()).toBe('42 200');
+    expect(runScript(process.execPath, script).trim()).toBe('42 200');
   });
 
   test('imports the nodes of a graph when LangGraph is installed', () => {
     symlinkSync(join(root, 'node_modules/@langchain'), join(folder, 'node_modules/@langchain'));
     const script = `import { debateNode } from 'parley/graph/debate-node'; console.log(typeof debateNode);`;
-    expect(runs(process.execPath, script).trim()).toBe('function');
+    expect(runScript(process.execPath, script).trim()).toBe('function');
   });
 
   test('compiles with its types', () => {

@@ -20,11 +20,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const program = (path: string, script: string) =>
   writeFileSync(join(folder, path), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 const node26 = `[ "$1" = --version ] && echo v26.10.0 || echo "ran $*"`;
-const nodeWithoutItsLibrary = `[ -e ${'$'}{0%/*}/../../libatomic ] || { echo 'libatomic.so.1: cannot open' >&2; exit 127; }\n${node26}`;
+const nodeWithoutLibrary = `[ -e ${'$'}{0%/*}/../../libatomic ] || { echo 'libatomic.so.1: cannot open' >&2; exit 127; }\n${node26}`;
 /** The other commands that run.sh uses; `dirname` is that of the system. */
 const aptGet = 'echo "$*" >> "$CALLS"; [ "$1" = update ] || touch "$LIBRARY"';
 
-function run(user: 'root' | 'somebody') {
+function run(user: 'root' | 'other') {
   program('bin/id', `echo ${user === 'root' ? 0 : 1000}`);
   return spawnSync('/bin/sh', [join(folder, 'test/run.sh'), '-t', 'one test'], {
     encoding: 'utf8',
@@ -49,19 +49,19 @@ test('the command › runs the tests with Node 26 and its own arguments', () => 
 });
 
 test('the command › installs the missing library for root', () => {
-  program('node_modules/.bin/node', nodeWithoutItsLibrary);
+  program('node_modules/.bin/node', nodeWithoutLibrary);
   program('bin/apt-get', aptGet);
   expect(run('root')).toMatchObject({ status: 0, stdout: 'ran test/run.ts -t one test\n', stderr: '' });
 });
 
 test('the command › installs nothing for another user', () => {
-  program('node_modules/.bin/node', nodeWithoutItsLibrary);
+  program('node_modules/.bin/node', nodeWithoutLibrary);
   program('bin/apt-get', aptGet);
-  expect(run('somebody')).toMatchObject(refusal);
+  expect(run('other')).toMatchObject(refusal);
 });
 
 test('the command › refuses when the installation fails', () => {
-  program('node_modules/.bin/node', nodeWithoutItsLibrary);
+  program('node_modules/.bin/node', nodeWithoutLibrary);
   program('bin/apt-get', 'exit 100');
   expect(run('root')).toMatchObject(refusal);
 });

@@ -1,4 +1,4 @@
-/** The modules of a simulated start: none that only other configurations need. */
+/** A simulated start loads no modules that only other configurations need. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freePort } from '../support/processes/free-port.ts';
 
-const LATER = [
+const LATER_MODULES = [
   '@anthropic-ai/sdk',
   '@fastify/swagger',
   '@modelcontextprotocol/server',
@@ -20,7 +20,7 @@ const LATER = [
 ];
 
 /** Prints the loaded modules when the service is ready, and ends the process. */
-const watch = `
+const loaderScript = `
 import { registerHooks } from 'node:module';
 const loaded = new Set();
 registerHooks({
@@ -29,10 +29,10 @@ registerHooks({
     return next(url, context);
   },
 });
-const look = setInterval(async () => {
+const poll = setInterval(async () => {
   const { ok } = await fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').catch(() => ({ ok: false }));
   if (!ok) return;
-  clearInterval(look);
+  clearInterval(poll);
   process.stdout.write(JSON.stringify([...loaded]), () => process.exit());
 }, 50);
 `;
@@ -42,11 +42,11 @@ test('a simulated start › loads no SDK, no price list, no queue and no documen
   const settings = { DATA_DIR: folder, PORT: String(await freePort()), PARLEY_SIMULATED: 'true', LOG_LEVEL: 'silent' };
   const { stdout } = spawnSync(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(watch)}`, 'src/start.js'],
+    ['--import', `data:text/javascript,${encodeURIComponent(loaderScript)}`, 'src/start.js'],
     { env: { PATH: process.env['PATH'], ...settings }, encoding: 'utf8', timeout: 60_000 },
   );
   rmSync(folder, { recursive: true });
   const loaded: string[] = JSON.parse(stdout);
   expect(loaded).toContain('fastify');
-  expect(LATER.filter((name) => loaded.includes(name))).toEqual([]);
+  expect(LATER_MODULES.filter((name) => loaded.includes(name))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '../command/totals.ts';
 
-/** A report in the format of vitest, with the fields that are read: a status per file, and one per test. */
+/** A report in the format of vitest with the fields that are read: a status per file and one per test. */
 const reportOf = (...files: { status: string; tests: string[] }[]) =>
   JSON.stringify({
     numTotalTests: 99,

@@ -1,11 +1,11 @@
-/** Reads the parts of the Dockerfile format that ours uses: one stage, continued lines, commands in exec form. */
+/** Reads the part of the Dockerfile format that this project uses: one stage, continued lines, exec form. */
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-const known = [
+const knownKeywords = [
   'FROM',
   'LABEL',
   'WORKDIR',
@@ -18,7 +18,7 @@ const known = [
   'HEALTHCHECK',
   'CMD',
 ] as const;
-type Keyword = (typeof known)[number];
+type Keyword = (typeof knownKeywords)[number];
 
 export interface Instruction {
   keyword: Keyword;
@@ -34,8 +34,8 @@ export function readDockerfile(): Instruction[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [, word = '', text = ''] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? [];
-      const keyword = known.find((candidate) => candidate === word);
-      if (!keyword) throw new Error(`the replay does not know this line: ${line}`);
+      const keyword = knownKeywords.find((candidate) => candidate === word);
+      if (!keyword) throw new Error(`the test does not support this line: ${line}`);
       return { keyword, text };
     });
 }
@@ -43,12 +43,12 @@ export function readDockerfile(): Instruction[] {
 /** `COPY a b ./` → `{sources: ['a', 'b'], target: './'}`; no flags, no patterns. */
 export function readCopy(text: string): { sources: string[]; target: string } {
   const words = text.split(/\s+/);
-  if (words.some((word) => /^--|[*?[]/.test(word))) throw new Error(`the replay does not know this COPY: ${text}`);
+  if (words.some((word) => /^--|[*?[]/.test(word))) throw new Error(`the test does not support this COPY: ${text}`);
   return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
 }
 
 /** The folders of the source that .dockerignore excludes from the build. */
-const leftOut = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/.+$/gm) ?? []).map((path) =>
+const excludedFolders = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/.+$/gm) ?? []).map((path) =>
   join(root, path),
 );
 
@@ -56,8 +56,8 @@ const leftOut = (readFileSync(join(root, '.dockerignore'), 'utf8').match(/^src\/
 export function copyInto(folder: string, text: string): void {
   const { sources, target } = readCopy(text);
   for (const source of sources) {
-    const into = target.endsWith('/') ? join(folder, target, source) : join(folder, target);
-    cpSync(join(root, source), into, { recursive: true, filter: (path) => !leftOut.includes(path) });
+    const targetPath = target.endsWith('/') ? join(folder, target, source) : join(folder, target);
+    cpSync(join(root, source), targetPath, { recursive: true, filter: (path) => !excludedFolders.includes(path) });
   }
 }
 

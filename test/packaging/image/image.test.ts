@@ -1,5 +1,5 @@
 /**
- * The image: its Dockerfile is valid, and its commands, run in a clean folder, give a service that replies and stops.
+ * The image: its Dockerfile is valid, and its commands, run in a clean folder, build a service that replies and stops.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,8 @@ import { copyInto, readCommand, readCopy, readDockerfile, readEnvironment, readL
 import { packagesOf } from './notice.ts';
 
 const instructions = readDockerfile();
-const textsOf = (wanted: string) => instructions.filter(({ keyword }) => keyword === wanted).map(({ text }) => text);
+const textsOf = (searchedKeyword: string) =>
+  instructions.filter(({ keyword }) => keyword === searchedKeyword).map(({ text }) => text);
 const environmentOfImage = Object.assign({}, ...textsOf('ENV').map(readEnvironment)) as Record<string, string>;
 
 describe('the Dockerfile', () => {
@@ -44,14 +45,14 @@ describe('the Dockerfile', () => {
     });
   });
 
-  test('copies what .dockerignore lets through, and nothing else', () => {
-    const letThrough = readFileSync(join(root, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
-    expect(textsOf('COPY').flatMap((text) => readCopy(text).sources)).toEqual(letThrough);
+  test('copies the files that .dockerignore includes, and no others', () => {
+    const includedPaths = readFileSync(join(root, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm) ?? [];
+    expect(textsOf('COPY').flatMap((text) => readCopy(text).sources)).toEqual(includedPaths);
   });
 });
 
-/** The registry settings and certificates of the test machine, which has just fetched the packages for the tests. */
-const REACH =
+/** The registry, proxy and certificate settings of the test machine, with which the packages were installed. */
+const NETWORK_SETTINGS =
   /^(?:npm_config_(?:registry|cafile|userconfig|cache|proxy|https_proxy|noproxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
 /** The user `node` of the image may not exist on the test machine. */
@@ -65,36 +66,40 @@ function withoutCacheClean(text: string): string {
 }
 
 describe('the commands of the Dockerfile', () => {
-  const clean = mkdtempSync(join(tmpdir(), 'parley-image-'));
-  const app = join(clean, 'app');
+  const testFolder = mkdtempSync(join(tmpdir(), 'parley-image-'));
+  const app = join(testFolder, 'app');
   /** The folders of the image are replaced by folders of the test. */
-  const here = (text: string) =>
+  const inTestFolder = (text: string) =>
     text
-      .replaceAll('/home/node', join(clean, 'home'))
-      .replaceAll('/run/parley', join(clean, 'run'))
+      .replaceAll('/home/node', join(testFolder, 'home'))
+      .replaceAll('/run/parley', join(testFolder, 'run'))
       .replaceAll(/(?<![\w./])\/app\b/g, app);
-  /** Node 26 as `node`; npm is that of the machine. No other environment variable of this process is passed on. */
+  /** `node` is Node 26, and npm is that of the machine. No other variable of this process is passed on. */
   const environment: Record<string, string> = {
     PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
-    HOME: join(clean, 'home'),
+    HOME: join(testFolder, 'home'),
   };
 
   beforeAll(() => {
     mkdirSync(environment['HOME'] ?? '', { recursive: true });
     mkdirSync(app, { recursive: true });
-    let folder = clean;
+    let folder = testFolder;
     for (const { keyword, text } of instructions) {
-      if (keyword === 'WORKDIR') folder = here(text);
-      if (keyword === 'ENV') Object.assign(environment, readEnvironment(here(text)));
+      if (keyword === 'WORKDIR') folder = inTestFolder(text);
+      if (keyword === 'ENV') Object.assign(environment, readEnvironment(inTestFolder(text)));
       if (keyword === 'RUN') {
-        const settings = Object.entries(process.env).filter(([name]) => REACH.test(name));
+        const settings = Object.entries(process.env).filter(([name]) => NETWORK_SETTINGS.test(name));
         const env = { ...Object.fromEntries(settings), ...environment, npm_config_prefer_offline: 'true' };
-        execFileSync('sh', ['-c', withoutOwner(withoutCacheClean(here(text)))], { cwd: folder, env, stdio: 'pipe' });
+        execFileSync('sh', ['-c', withoutOwner(withoutCacheClean(inTestFolder(text)))], {
+          cwd: folder,
+          env,
+          stdio: 'pipe',
+        });
       }
       if (keyword === 'COPY') copyInto(folder, text);
     }
   }, 300_000);
-  afterAll(() => rmSync(clean, { recursive: true, force: true }));
+  afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 
   test('install no test tool and no second Node', () => {
     const installed = readdirSync(join(app, 'node_modules'));
@@ -104,46 +109,47 @@ describe('the commands of the Dockerfile', () => {
 
   test('write the licence, the licences of all packages, and a list of them as CycloneDX', () => {
     expect(readFileSync(join(app, 'LICENSE'), 'utf8')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
-    const noticed = packagesOf(readFileSync(join(app, 'NOTICE'), 'utf8'));
-    expect(noticed.length).toBeGreaterThan(100);
+    const noticedPackages = packagesOf(readFileSync(join(app, 'NOTICE'), 'utf8'));
+    expect(noticedPackages.length).toBeGreaterThan(100);
     const { bomFormat, components } = JSON.parse(readFileSync(join(app, 'sbom.cdx.json'), 'utf8'));
-    expect([bomFormat, components.length]).toEqual(['CycloneDX', noticed.length]);
+    expect([bomFormat, components.length]).toEqual(['CycloneDX', noticedPackages.length]);
   });
 
-  test('create the data directory', () => expect(existsSync(here(environmentOfImage['DATA_DIR'] ?? ''))).toBe(true));
+  test('create the data directory', () =>
+    expect(existsSync(inTestFolder(environmentOfImage['DATA_DIR'] ?? ''))).toBe(true));
 
-  test('give a service that becomes healthy by its own check and stops on a signal', async () => {
+  test('build a service that becomes healthy by its own check and stops on a signal', async () => {
     const port = await freePort();
     const env = { ...environment, HOST: '127.0.0.1', PORT: String(port) };
-    const [program = '', ...words] = readCommand(textsOf('CMD')[0] ?? '');
-    const service = spawn(program, words, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said: Buffer[] = [];
-    service.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-    service.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+    const [program = '', ...programArguments] = readCommand(textsOf('CMD')[0] ?? '');
+    const service = spawn(program, programArguments, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    service.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    service.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     try {
-      await healthy(service, port).catch((error: unknown) => {
-        throw new Error(`${String(error)}; the service said: ${Buffer.concat(said)}`);
+      await waitUntilHealthy(service, port).catch((error: unknown) => {
+        throw new Error(`${String(error)}; the service printed: ${Buffer.concat(output)}`);
       });
-      const [check = '', ...rest] = readCommand(textsOf('HEALTHCHECK')[0] ?? '');
-      expect(spawnSync(check, rest, { env }).status).toBe(0);
+      const [healthCheck = '', ...healthCheckArguments] = readCommand(textsOf('HEALTHCHECK')[0] ?? '');
+      expect(spawnSync(healthCheck, healthCheckArguments, { env }).status).toBe(0);
       service.kill('SIGTERM');
       expect(await once(service, 'exit')).toEqual([0, null]);
-      expect(spawnSync(check, rest, { env }).status).toBe(1);
+      expect(spawnSync(healthCheck, healthCheckArguments, { env }).status).toBe(1);
     } finally {
       service.kill('SIGKILL');
     }
   }, 60_000);
 });
 
-/** Resolves when /healthz answers 200; rejects when the process ends first. */
-async function healthy(service: ChildProcess, port: number): Promise<void> {
-  const ended = once(service, 'exit').then(([code, signal]) => {
+/** Resolves when /healthz returns 200; rejects when the process ends first. */
+async function waitUntilHealthy(service: ChildProcess, port: number): Promise<void> {
+  const exit = once(service, 'exit').then(([code, signal]) => {
     throw new Error(`it ended with ${code ?? signal}`);
   });
-  const answering = vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200), {
+  const healthy = vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200), {
     timeout: 30_000,
     interval: 50,
   });
-  await Promise.race([answering, ended]);
-  ended.catch(() => {});
+  await Promise.race([healthy, exit]);
+  exit.catch(() => {});
 }

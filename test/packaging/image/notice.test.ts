@@ -8,18 +8,20 @@ import { installedPackages } from '../../bench/production-packages.ts';
 import { root } from './dockerfile.ts';
 import { packagesOf } from './notice.ts';
 
-const into = mkdtempSync(join(tmpdir(), 'parley-notice-'));
-execFileSync(process.execPath, ['deploy/image/list-packages.ts', into], { cwd: root });
-const [notice = '', list = ''] = ['NOTICE', 'sbom.cdx.json'].map((name) => readFileSync(join(into, name), 'utf8'));
-rmSync(into, { recursive: true });
+const outputFolder = mkdtempSync(join(tmpdir(), 'parley-notice-'));
+execFileSync(process.execPath, ['deploy/image/list-packages.ts', outputFolder], { cwd: root });
+const [notice = '', sbomText = ''] = ['NOTICE', 'sbom.cdx.json'].map((name) =>
+  readFileSync(join(outputFolder, name), 'utf8'),
+);
+rmSync(outputFolder, { recursive: true });
 const folders = installedPackages();
 
 test('the notice › names each package of a production install, and no development tool', () => {
-  const named = folders.map((folder) => {
+  const expectedPackages = folders.map((folder) => {
     const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     return `${name} ${version}`;
   });
-  expect(packagesOf(notice).toSorted()).toEqual(named.toSorted());
+  expect(packagesOf(notice).toSorted()).toEqual(expectedPackages.toSorted());
   expect(packagesOf(notice).filter((name) => /^(?:vitest|typescript|@langchain\/core) /.test(name))).toEqual([]);
 });
 
@@ -27,12 +29,14 @@ test('the notice › has the text of each licence, and names the packages withou
   const texts = folders.map((folder) => join(root, folder, 'LICENSE')).filter((file) => existsSync(file));
   expect(texts.length).toBeGreaterThan(100);
   for (const file of texts) expect([file, notice.includes(readFileSync(file, 'utf8').trim())]).toEqual([file, true]);
-  const without = [...notice.matchAll(/^(\S+) \S+ \((.+)\)\n-+\nThe package has no text of its licence\.$/gm)];
-  expect(without.map(([, name]) => name)).toEqual(['abstract-logging', 'standardwebhooks']);
+  const packagesWithoutText = [
+    ...notice.matchAll(/^(\S+) \S+ \((.+)\)\n-+\nThe package has no text of its licence\.$/gm),
+  ];
+  expect(packagesWithoutText.map(([, name]) => name)).toEqual(['abstract-logging', 'standardwebhooks']);
 });
 
 test('the list › has each package as CycloneDX: address, licence and hash of the lock file', () => {
-  const sbom = JSON.parse(list);
+  const sbom = JSON.parse(sbomText);
   expect(sbom).toMatchObject({
     ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
     metadata: { component: { type: 'application', name: 'parley', licenses: [{ license: { id: 'Apache-2.0' } }] } },
