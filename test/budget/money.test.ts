@@ -48,7 +48,7 @@ describe('a conversion from USD to nano-dollars', () => {
     // … but the error of a binary addition is not a fraction: 0.1 + 0.2 is 0.30000000000000004.
     [0.1 + 0.2, 300_000_000],
     [1.1 * 3, 3_300_000_000],
-    // From some 16,000 USD on usd * 1e9 misses the whole number by more than 0.001.
+    // From about 16,000 USD on, usd * 1e9 differs from the whole number by more than 0.001.
     [16_431.658315747, 16_431_658_315_747],
     [8_388_607.999999999, 8_388_607_999_999_999],
   ])('returns for %d USD %d', (usd, nanoUsd) => {

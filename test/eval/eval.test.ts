@@ -212,7 +212,7 @@ describe('npm run eval', () => {
       { id: '2', task: 'number', question: 'How many eggs?', gold: '1200', agents, rounds: numbers },
     ];
     const [{ figures }] = scorecardsOf('debates.jsonl', set);
-    // Of each question one pair is equal and two differ.
+    // In each question, one pair is equal and two differ.
     expect(figures['split though equal']).toMatchObject({ value: 0, count: 2 });
     expect(figures['merged though different']).toMatchObject({ value: 0, count: 2 });
   });

@@ -78,7 +78,8 @@ describe('goalsOf', () => {
         right: { majority_vote: right },
       }) as unknown as CaseScore;
     // The printed figures were 5 of 1000 merged and 615 of 1000 right. 6 of 1000 merged do not round to 5.
-    const scores = (merged: number) => Array.from({ length: 1_000 }, (_, at) => score(Number(at < merged), at < 615));
+    const scores = (merged: number) =>
+      Array.from({ length: 1_000 }, (_, index) => score(Number(index < merged), index < 615));
     expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(5) })?.met).toBe(true);
     expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(6) })?.met).toBe(false);
     expect(goal('MMLU-Pro texts with menus: majority', { ...measured, menus: scores(5) })?.met).toBe(true);

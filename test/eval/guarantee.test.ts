@@ -53,7 +53,7 @@ describe('npm run eval -- --guarantee', () => {
     expect(row?.automated).toBeCloseTo(0.9, 1);
   });
 
-  it('names settings that leave too few questions to score', () => {
+  it('gives a row without figures when too few questions remain to score', () => {
     const nothingScored = { splits: 0, status: 'not_enough_rows', automated: null, share_over_target: null };
     expect(rowOf(300, 'asked', 0.05)).toMatchObject({ ...nothingScored, scored: 0 });
     expect(rowOf(1_000, 'acted', 0.1)).toMatchObject(nothingScored);

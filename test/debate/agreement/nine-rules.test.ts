@@ -177,9 +177,9 @@ describe('4, value ›', () => {
       expect(verdictOn(countQuestion, answer, '5')).toMatch(/^(?:open|different)/);
     },
   );
-  test('a day that two countries read differently is not a date', () => {
+  test('a date whose day and month are ambiguous is not read', () => {
     expect(readingOf(dateQuestion, '5/6/2024')).toBe('text');
-    // As fractions the two would be equal.
+    // As fractions the two answers would be equal.
     expect(verdictOn(dateQuestion, '5/6/2024', '10/12/2024')).toBe('open: open');
     expect(readingOf(dateQuestion, '15/6/2024')).toBe('2024-06-15');
   });

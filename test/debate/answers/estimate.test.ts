@@ -66,7 +66,7 @@ describe('a debate of estimates', () => {
     const promptOfA = textOf(secondRoundCalls.find(({ identity }) => identity.subject === 'a') as Call);
     expect(promptOfA).toMatch(/<answer>105 kilometres<\/answer>\n<reasoning>because of b<\/reasoning>/);
     expect(promptOfA).toContain('<answer>400 kilometres</answer>');
-    // The interval of a peer and any label would pull towards it.
+    // A peer's interval or label would influence the debater.
     expect(promptOfA).not.toMatch(/Peer|500|95\b|115/);
     expect(promptOfA).toContain('{"reasoning":"because of a","value":100,"low":90,"high":120}');
   });

@@ -7,7 +7,7 @@ const linear = (unit: string | null = null): EstimateSettings => ({ unit, scale:
 const log: EstimateSettings = { unit: null, scale: 'log' };
 const probability: EstimateSettings = { unit: null, scale: 'probability' };
 
-/** Null: unreadable. */
+/** Returns null when the estimate is unreadable. */
 function read(settings: EstimateSettings, ...[value, low, high]: readonly unknown[]): readonly number[] | null {
   const answer = estimateReader(settings)({ value, low, high });
   return answer?.estimate ? [answer.estimate.value, answer.estimate.low, answer.estimate.high] : null;

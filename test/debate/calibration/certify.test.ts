@@ -1,4 +1,4 @@
-/** Certificates, on labelled debates of made-up panels. */
+/** Certificates from labelled debates of made-up panels. */
 import { describe, expect, it } from 'vitest';
 import { certify, decideBy, scoreLabels } from '../../../src/debate/calibration/certify.ts';
 import type { LabelledDebate } from '../../../src/debate/calibration/labelled-debate.ts';

@@ -66,7 +66,7 @@ describe('actThreshold over answers acted on', () => {
     // 10 %: 29 acted on without an error pass (0.9^29 = 0.0471), so the first share of 100 labels is 30 %.
     expect(actThreshold(scoredLabels(28, []), targetOfActed(0.1))).toBeNull();
     expect(actThreshold(scoredLabels(100, []), targetOfActed(0.1))).toBeCloseTo(1 - 99 / 100, 12);
-    // An error at place 33 is in the share of 35 %: P(X ≤ 1; 35, 0.1) = 0.1224 fails, 30 % passed.
+    // An error at index 33 is in the share of 35 %: P(X ≤ 1; 35, 0.1) = 0.1224 fails, 30 % passed.
     expect(actThreshold(scoredLabels(100, [33]), targetOfActed(0.1))).toBeCloseTo(1 - 29 / 100, 12);
     expect(actThreshold(scoredLabels(100, [3]), targetOfActed(0.1))).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** B03: one survivor's raw reply was shown as the judged synthesis; a failed judge lost a finished debate. */
+/** B03: the reply of the only remaining debater was shown as a judged synthesis, and a failed judge lost a debate. */
 import { expect, it } from 'vitest';
 import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
 

@@ -1,4 +1,4 @@
-/** B12: later models backed the first one's stance, or rebutted an opponent that was not there. */
+/** B12: later models supported the first model's stance, or rebutted an opponent that did not exist. */
 import { describe, expect, it } from 'vitest';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';

@@ -64,7 +64,7 @@ describe('a debater', () => {
 describe('convergence', () => {
   it('counts only the remaining seats', async () => {
     const { result } = await play(base, byRound({ a: ['42'], b: ['42'], c: [REFUSAL] }));
-    // Both of the two remaining seats: 1, not 2/3.
+    // Both remaining seats agree: 1, not 2/3.
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1, final_convergence_score: 1 });
   });
 

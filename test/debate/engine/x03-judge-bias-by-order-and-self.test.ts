@@ -53,7 +53,7 @@ describe('the order of the candidates', () => {
     },
   );
 
-  it('hides the names', async () => {
+  it('does not reveal the names of debaters', async () => {
     const namedDebaters = debaters.map((debater) => ({ ...debater, name: `secret-${debater.name}` }));
     const script = byRound(
       { 'secret-a': ['Athens'], 'secret-b': ['Berne'], 'secret-c': ['Cairo'] },

@@ -1,4 +1,4 @@
-/** X04: blank texts, thanks after agreement and alternating answers ran until the budget ended them. */
+/** X04: debates with blank replies, thanks after agreement or alternating answers ran until the budget ended them. */
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';

@@ -27,7 +27,7 @@ const markedText = ({ prompt }: Call) =>
   prompt.messages.map(({ content, sharedCharacters = 0 }) => content.slice(0, sharedCharacters)).join('');
 
 describe.each(publishedProtocols)('%s', (protocol) => {
-  it('marks a beginning with the question, with which the next prompts begin', async () => {
+  it('marks a beginning that contains the question and that the next prompts share', async () => {
     const markedCalls = (await callsOf(protocol, 3)).filter((call) => markedText(call) !== '');
     expect(markedCalls.length).toBeGreaterThan(1);
     for (const call of markedCalls) {
@@ -41,7 +41,7 @@ describe.each(publishedProtocols)('%s', (protocol) => {
     }
   });
 
-  it('marks no text with which no later prompt begins', async () => {
+  it('marks only text with which a later prompt begins', async () => {
     const calls = await callsOf(protocol, protocol === 'ballot' ? 1 : 2);
     // The blind round has another form, and only one round follows it. A round of a ballot has four turns of one form.
     expect(calls.filter((call) => markedText(call) !== '')).toHaveLength(protocol === 'ballot' ? 4 : 0);

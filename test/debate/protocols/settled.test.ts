@@ -94,9 +94,9 @@ describe('an outcome that is decided early', () => {
     const spec = specOf(base);
     const script = ({ identity }: { identity: { subject: string | null } }) =>
       'abc'.includes(identity.subject ?? '') ? says('42') : NO_REPLY;
-    const whole = await eventsOf({ spec, script });
-    const cut = whole.events.findLastIndex(({ type }) => type === 'debate.position') + 1;
-    const resumed = await eventsOf({ spec, script, log: whole.events.slice(0, cut) });
+    const uninterrupted = await eventsOf({ spec, script });
+    const prefixLength = uninterrupted.events.findLastIndex(({ type }) => type === 'debate.position') + 1;
+    const resumed = await eventsOf({ spec, script, log: uninterrupted.events.slice(0, prefixLength) });
     expect(resumed.asked).toEqual([]);
     expect(resumed.events.at(-1)).toMatchObject({ type: 'debate.completed', result: { final_answer: '42' } });
   });

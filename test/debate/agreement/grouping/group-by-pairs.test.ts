@@ -16,7 +16,7 @@ test('groupByPairs › makes no class of a chain whose ends differ', () => {
   expect(groupByPairs([2, 1, 0], { same, key })).toEqual([[0, 1], [2]]);
 });
 
-test('groupByPairs › does the larger merge before the merge with the smaller keys', () => {
+test('groupByPairs › merges larger groups before groups with smaller keys', () => {
   // One a, two b, three c; b agrees with both others, a and c do not: b + c is 5, a + b would be 3.
   const items = ['c', 'b', 'a', 'c', 'b', 'c'];
   const same = (a: string, b: string) => a === 'b' || b === 'b';

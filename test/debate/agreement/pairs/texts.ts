@@ -1,4 +1,4 @@
-/** Pairs of texts: what frames an answer, what explains it, and long texts in which one word is another. */
+/** Pairs of texts: sentences that state an answer, explanations, and long texts that differ in one word. */
 import type { PairTheme } from './pair-theme.ts';
 
 const migrate =

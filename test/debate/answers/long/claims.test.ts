@@ -119,10 +119,10 @@ describe('the status of a claim', () => {
           (stances): StanceTurn => ({
             round_number,
             debater_id,
-            stances: claims.map(({ id }, at) => ({
+            stances: claims.map(({ id }, index) => ({
               claim_id: id,
-              stance: stances[at] ?? 'unsure',
-              reason: stances[at] === 'contradict' ? `no, says ${debater_id}` : null,
+              stance: stances[index] ?? 'unsure',
+              reason: stances[index] === 'contradict' ? `no, says ${debater_id}` : null,
               wording: null,
             })),
           }),

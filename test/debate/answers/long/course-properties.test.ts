@@ -191,7 +191,7 @@ describe('the claims of a long debate', () => {
     c: ['Bends shrink.'],
   };
 
-  it('and their statuses do not depend on the order of the debaters', async () => {
+  it('have texts and statuses that do not depend on the order of the debaters', async () => {
     const orders = [
       ['a', 'b', 'c'],
       ['a', 'c', 'b'],

@@ -135,7 +135,7 @@ describe('a long debate', () => {
     expect(new Set(shownClaimLists.map((claims) => [...claims.values()].join())).size).toBeGreaterThan(1);
   });
 
-  it('asks the judge to align and to write, else the cheapest and the best supported debater', async () => {
+  it('calls the judge, or else the cheapest and the best supported debater, to align and write', async () => {
     const withJudge = await play({ ...LONG, judge: { model: 'openai/judge' } }, panelScript({ drafts, canonicalText }));
     const modelsOf = ({ asked }: Played) =>
       asked.filter(({ identity }) => ['align', 'write'].includes(identity.purpose)).map(({ model }) => model);

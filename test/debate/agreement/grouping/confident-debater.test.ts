@@ -11,7 +11,7 @@ import { byRound, play, says, specOf } from '../../../support/debates/scripted-d
 import { allThemes } from '../pairs/all-themes.ts';
 import type { PairTheme } from '../pairs/pair-theme.ts';
 
-const panel = ['one', 'two', 'loud'].map((name) => ({ model: `openai/${name}`, name }));
+const panel = ['one', 'two', 'confident'].map((name) => ({ model: `openai/${name}`, name }));
 const oneRound = { debaters: panel, adaptive_routing: false, max_rounds: 1, agreement: 'typed' } as const;
 
 function positionOf(name: string, answer: string, confidence: number): AnsweredPosition {
@@ -58,7 +58,7 @@ function decisionInputOf(
   const positions = [
     positionOf('one', a, lowConfidence),
     positionOf('two', a, lowConfidence),
-    positionOf('loud', b, highConfidence),
+    positionOf('confident', b, highConfidence),
   ];
   const round = { ...summarise(spec, 1, positions), positions };
   return { spec, rounds: [round], round, positions };
@@ -92,7 +92,7 @@ describe('two less confident debaters and a very confident one ›', () => {
   test('weighted_vote escalates with minority_winner when the third is more confident than both', async () => {
     const { result } = await play(
       { ...oneRound, question: 'Who wrote it?', aggregation: 'weighted_vote' },
-      byRound({ one: [says('Brahms', 0.3)], two: [says('Brahms', 0.3)], loud: [says('Liszt', 0.9)] }),
+      byRound({ one: [says('Brahms', 0.3)], two: [says('Brahms', 0.3)], confident: [says('Liszt', 0.9)] }),
     );
     expect(result).toMatchObject({ final_answer: 'Liszt', escalate_to_human: true });
     expect(result.escalation.reasons).toContain('minority_winner');
@@ -101,7 +101,7 @@ describe('two less confident debaters and a very confident one ›', () => {
   test('a whole debate ends with the answer of the two when one class has two wordings', async () => {
     const { result } = await play(
       { ...oneRound, question: 'How far is it?', aggregation: 'majority_vote' },
-      byRound({ one: [says('5 km', 0.1)], two: [says('5 km', 0.1)], loud: [says('5000 m', 1)] }),
+      byRound({ one: [says('5 km', 0.1)], two: [says('5 km', 0.1)], confident: [says('5000 m', 1)] }),
     );
     expect(result).toMatchObject({ final_answer: '5 km' });
   });
@@ -109,7 +109,7 @@ describe('two less confident debaters and a very confident one ›', () => {
   test('a tally counts every answer under its own key, __proto__ included', async () => {
     const { result } = await play(
       { ...oneRound, question: 'Which name does it have?', aggregation: 'majority_vote' },
-      byRound({ one: [says('__proto__', 0.1)], two: [says('__proto__', 0.1)], loud: [says('constructor', 1)] }),
+      byRound({ one: [says('__proto__', 0.1)], two: [says('__proto__', 0.1)], confident: [says('constructor', 1)] }),
     );
     expect(Object.entries(result.decision.vote_tally).toSorted()).toEqual([
       ['__proto__', 2],
