@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deliverDue, RETRY_AFTER_SECONDS, startDelivering } from '../../src/background/deliver-webhooks.ts';
 import type { Services } from '../../src/operations/services.ts';
 import { endingMessages } from '../../src/operations/webhooks/webhook-messages.ts';
-import { AT, COMPLETED, finishing, running } from '../contracts/steps.ts';
+import { AT, COMPLETED, finishStep, startRun } from '../contracts/steps.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { testRedis } from '../support/redis/redis.ts';
@@ -86,11 +86,11 @@ describe('an ended debate', () => {
   test('is delivered with the first 10,000 characters of a longer answer, in whole characters', async () => {
     const [receiver, service] = [await openReceiver(), await openService()];
     const hook = await createWebhook(service, receiver.url);
-    const fence = await running(service.services.store, 'default');
+    const fence = await startRun(service.services.store, 'default');
     const finalAnswer = `${'a'.repeat(9_999)}\u{1F600}b`;
     const summary = { finalAnswer, confidence: 0.8, escalated: false, rounds: 1 };
     const message = endingMessages(fence.debateId, { events: [COMPLETED], at: AT }, summary);
-    await service.services.store.debates.finish(fence, finishing(1, { summary, messages: message }));
+    await service.services.store.debates.finish(fence, finishStep(1, { summary, messages: message }));
     await deliverDue(service.services, NEVER);
     const [payload] = receiver.received.map((each) => verified(each, hook.secret) as { data: object });
     expect(payload?.data).toMatchObject({ final_answer: 'a'.repeat(9_999), final_answer_truncated: true });
@@ -388,9 +388,9 @@ test('a webhook › is sent by one of many processes', async () => {
   await createWebhook(first, receiver.url);
   const ids: string[] = [];
   for (let i = 0; i < 12; i += 1) {
-    const fence = await running(first.services.store, 'default');
+    const fence = await startRun(first.services.store, 'default');
     const message = { id: `msg_${i}`, event: 'debate.completed', payload: '{}' } as const;
-    await first.services.store.debates.finish(fence, finishing(1, { messages: [message] }));
+    await first.services.store.debates.finish(fence, finishStep(1, { messages: [message] }));
     ids.push(message.id);
   }
   await Promise.all(services.map(({ services: each }) => deliverDue(each, NEVER)));
@@ -422,9 +422,9 @@ test('receivers that never reply › delay no other tenant: 20 concurrent attemp
     };
     await store.webhooks.add({ ...storedEndpoint, ...identity }, 10);
     for (let i = 0; i < (tenant === 'slow' ? 30 : 3); i += 1) {
-      const fence = await running(store, tenant);
+      const fence = await startRun(store, tenant);
       const message = { id: `msg_${i}`, event: 'debate.completed', payload: '{}' } as const;
-      await store.debates.finish(fence, finishing(1, { messages: [message] }));
+      await store.debates.finish(fence, finishStep(1, { messages: [message] }));
     }
   }
   const requestedUrls: string[] = [];

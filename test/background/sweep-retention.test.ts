@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { startSweeping, sweepRetention } from '../../src/background/sweep-retention.ts';
 import type { Services } from '../../src/operations/services.ts';
-import { AT, call, EVERYTHING, finishing, reservation, running, settlement } from '../contracts/steps.ts';
+import { AT, call, finishStep, NO_FILTER, reservation, settlement, startRun } from '../contracts/steps.ts';
 import { awayWhile } from '../support/broken-store.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
@@ -59,8 +59,8 @@ test('retention › sweeps at once and after every pause, from the current time 
   let now = Date.parse('2026-11-27T12:00:00Z');
   const harness = await buildPausedService(2 * HOUR_MS, () => new Date(now));
   const { debates } = service.services.store;
-  const fence = await running(service.services.store, 'default');
-  await debates.finish(fence, finishing(1, { at: '2026-11-27T10:00:00.001Z' }));
+  const fence = await startRun(service.services.store, 'default');
+  await debates.finish(fence, finishStep(1, { at: '2026-11-27T10:00:00.001Z' }));
   const stop = startSweeping(harness.services);
   await harness.waitForSweep();
   expect(await debates.read('default', fence.debateId)).not.toBeNull();
@@ -80,8 +80,8 @@ test('retention › deletes more debates than one page has', async () => {
   service = await buildTestApp();
   const { store } = service.services;
   for (let count = 0; count < 101; count += 1) {
-    const fence = await running(store, 'default');
-    await store.debates.finish(fence, finishing(1));
+    const fence = await startRun(store, 'default');
+    await store.debates.finish(fence, finishStep(1));
   }
   expect(await sweepRetention(withRetention(service, 0), NEXT_DAY)).toEqual({ debates: 101, ledgerLines: 0 });
   expect(await store.debates.endedBefore('default', NEXT_DAY.toISOString(), 1)).toEqual([]);
@@ -128,7 +128,7 @@ test('a tenant › keeps content and ledger for its own times, and other data fo
   const sweepAfter = (days: number, serviceDays: number | null) =>
     sweepRetention(withRetention(service, serviceDays === null ? null : serviceDays * DAY_MS), dayAfter(days));
   const countRows = async (id: string) => {
-    const { rows } = await store.debates.list(id, EVERYTHING, { limit: 10, cursor: null });
+    const { rows } = await store.debates.list(id, NO_FILTER, { limit: 10, cursor: null });
     return [rows.length, (await store.budgets.ledger(id, { limit: 10, cursor: null })).rows.length];
   };
   const countRowsOfAll = async () =>
@@ -174,7 +174,7 @@ function withRetention({ services }: TestApp, retentionMs: number | null): Servi
 /** A debate that ended on 27 November 2026 after one call for 3 nano-dollars. */
 async function endDebateWithCost(tenant: string) {
   const { store } = service.services;
-  const fence = await running(store, tenant, { reservations: [reservation('a', 5)] });
-  await store.debates.finish(fence, finishing(1, { settlements: [settlement(call('a'), 3)] }));
+  const fence = await startRun(store, tenant, { reservations: [reservation('a', 5)] });
+  await store.debates.finish(fence, finishStep(1, { settlements: [settlement(call('a'), 3)] }));
   return fence;
 }

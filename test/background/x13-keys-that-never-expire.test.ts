@@ -5,7 +5,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepRetention } from '../../src/background/sweep-retention.ts';
-import { fresh } from '../contracts/steps.ts';
+import { uniqueId } from '../contracts/steps.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
@@ -75,7 +75,7 @@ describe('X13, a sweep on Redis', () => {
 
   test('deletes everything but the configuration after retention, also by two sweeps at once', async () => {
     const [firstService, secondService] = services;
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const key = await fillTenant(tenant);
     const accepted = await firstService.ask(key, {
       method: 'POST',
@@ -122,7 +122,7 @@ describe('X13, a sweep on Redis', () => {
   });
 
   test('keeps younger data', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const key = await fillTenant(tenant);
     const keysBefore = await keysOf(tenant);
     await sweepRetention(services[0].services, new Date(Date.now() - 7 * DAY_MS));

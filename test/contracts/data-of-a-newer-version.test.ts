@@ -31,7 +31,7 @@ const newValues: readonly (readonly [field: string, value: string, unknown: stri
   ['last_error', 'connection_failed', 'line_engaged'],
 ];
 
-/** Also in JSON within JSON, where quotes are escaped. */
+/** The changes also apply to JSON within JSON, where quotes are escaped. */
 const changes = [
   ...newValues.map(([field, value, unknown]): [RegExp, string] => [
     new RegExp(`(\\\\*")${field}\\1:\\1${value}\\1`, 'g'),
@@ -46,10 +46,10 @@ const changes = [
   [/"purpose":"agreement"/g, '"purpose":"seance"'] as [RegExp, string],
 ];
 
-const change = (text: string) => changes.reduce((made, [from, to]) => made.replace(from, to), text);
+const change = (text: string) => changes.reduce((result, [from, to]) => result.replace(from, to), text);
 
-/** Words that are stored without quotes. */
-function asRead(reply: string): string {
+/** Replaces words that are stored without quotes. */
+function replaceUnquoted(reply: string): string {
   return reply
     .replaceAll('"status":"completed"', '"status":"adjourned"')
     .replaceAll('event: debate.completed', 'event: debate.adjourned')
@@ -67,10 +67,10 @@ describe.each(kinds)('values of a newer version, %s', (kind) => {
     for (const { caller, path, status, body } of service.recorded.replies) {
       const reply = await service.ask(caller, path);
       expect([path, reply.statusCode]).toEqual([path, status]);
-      // Counted by status and by window, which have other values here.
+      // These reads count by status and by window, which have other values here.
       if (path.endsWith('/stats') || path.endsWith('/budget')) continue;
-      const changed = JSON.parse(asRead(change(JSON.stringify(body))));
-      expect(recordedBody(path, reply)).toMatchObject(expectedBody({ path, status, body: changed }));
+      const changedBody = JSON.parse(replaceUnquoted(change(JSON.stringify(body))));
+      expect(recordedBody(path, reply)).toMatchObject(expectedBody({ path, status, body: changedBody }));
     }
   });
 

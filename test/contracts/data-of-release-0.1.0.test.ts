@@ -54,7 +54,7 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
   test('a stored debate › is read as a response with the same outcome', async () => {
     for (const { tenant, id } of Object.values(service.recorded.debates)) {
       const [debate, reply] = await Promise.all([
-        viewOf(service, tenant, id),
+        readDebate(service, tenant, id),
         service.ask(tenant, `/v1/responses/resp_${id}`),
       ]);
       const { output, 'parley:debate': summary } = reply.json();
@@ -74,29 +74,38 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
       await service.services.store.events.read({ tenant, debateId: id, after: 0, limit: 99 })
     ).filter(({ type }) => type === 'debate.round_completed');
     expect(completed).toMatchObject({ pairs: [{ rule: 'judged_different', verdict: 'different' }, {}, {}] });
-    const { tenant: other = '', id: split = '' } = service.recorded.debates['reviewed'] ?? {};
-    const events = await service.services.store.events.read({ tenant: other, debateId: split, after: 0, limit: 99 });
-    const open = { same: false, rule: 'open', verdict: 'open' };
-    expect(events.find(({ type }) => type === 'debate.round_completed')).toMatchObject({ pairs: [open, open, open] });
-    expect(events.at(-1)).toMatchObject({ result: { rounds: [{ pairs: [open, open, open] }] } });
+    const { tenant: otherTenant = '', id: reviewedId = '' } = service.recorded.debates['reviewed'] ?? {};
+    const events = await service.services.store.events.read({
+      tenant: otherTenant,
+      debateId: reviewedId,
+      after: 0,
+      limit: 99,
+    });
+    const openPair = { same: false, rule: 'open', verdict: 'open' };
+    expect(events.find(({ type }) => type === 'debate.round_completed')).toMatchObject({
+      pairs: [openPair, openPair, openPair],
+    });
+    expect(events.at(-1)).toMatchObject({ result: { rounds: [{ pairs: [openPair, openPair, openPair] }] } });
   });
 
   test('an unfinished debate › requires the first engine level', async () => {
-    const records = unfinished(service).map(({ tenant, id }) => service.services.store.debates.read(tenant, id));
+    const records = unfinishedDebates(service).map(({ tenant, id }) => service.services.store.debates.read(tenant, id));
     expect((await Promise.all(records)).map((record) => record?.needs)).toEqual([1, 1, 1]);
   });
 
   describe('after a restart', () => {
-    let paidBefore: LedgerRow[];
+    let ledgerBefore: LedgerRow[];
     beforeAll(async () => {
-      paidBefore = await ledgerOf(service);
+      ledgerBefore = await readLedger(service);
       await service.runUnfinished();
-      for (const { tenant, id } of unfinished(service)) await ended(service, id, tenant);
+      for (const { tenant, id } of unfinishedDebates(service)) await ended(service, id, tenant);
     });
 
     test('unfinished debates › are completed', async () => {
-      const views = await Promise.all(unfinished(service).map(({ tenant, id }) => viewOf(service, tenant, id)));
-      expect(views.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+      const debates = await Promise.all(
+        unfinishedDebates(service).map(({ tenant, id }) => readDebate(service, tenant, id)),
+      );
+      expect(debates.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
     });
 
     test('unfinished debates › call models only for missing replies', () => {
@@ -107,15 +116,15 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
     });
 
     test('the ledger › keeps every line and charges the two lost calls', async () => {
-      const paid = await ledgerOf(service);
-      expect(paid.filter(({ id, debate_id }) => paidBefore.some(isLine(id, debate_id)))).toEqual(paidBefore);
-      expect(paid.filter(({ basis }) => basis === 'unknown')).toHaveLength(2);
-      expect(paid).toHaveLength(paidBefore.length + 2 + 4);
+      const ledger = await readLedger(service);
+      expect(ledger.filter(({ id, debate_id }) => ledgerBefore.some(isLine(id, debate_id)))).toEqual(ledgerBefore);
+      expect(ledger.filter(({ basis }) => basis === 'unknown')).toHaveLength(2);
+      expect(ledger).toHaveLength(ledgerBefore.length + 2 + 4);
     });
 
     test('a round that release 0.1.0 grouped › keeps its classes and pairs', async () => {
       const { tenant = '', id = '' } = service.recorded.debates['between_rounds'] ?? {};
-      const { result } = await viewOf(service, tenant, id);
+      const { result } = await readDebate(service, tenant, id);
       const [first, second] = result.rounds;
       expect(first?.classes.map(({ debater_ids }) => debater_ids)).toEqual([['debater_0', 'debater_1'], ['debater_2']]);
       expect(first?.pairs).toMatchObject([
@@ -129,11 +138,11 @@ describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
   });
 });
 
-function unfinished({ recorded }: ReleaseFixture) {
+function unfinishedDebates({ recorded }: ReleaseFixture) {
   return ['between_rounds', 'in_round_one', 'waiting'].map((name) => recorded.debates[name] ?? { tenant: '', id: '' });
 }
 
-async function viewOf(service: ReleaseFixture, tenant: string, id: string) {
+async function readDebate(service: ReleaseFixture, tenant: string, id: string) {
   const reply = await service.ask(tenant, `/v1/debates/${id}`);
   return reply.json() as { readonly status: string; readonly result: Result };
 }
@@ -142,8 +151,8 @@ function isLine(id: string, debateId: string) {
   return (line: LedgerRow) => line.id === id && line.debate_id === debateId;
 }
 
-/** Of both tenants. */
-async function ledgerOf(service: ReleaseFixture): Promise<LedgerRow[]> {
-  const of = (tenant: string) => wholeLedger(async (path) => (await service.ask(tenant, path)).json());
-  return [...(await of('globex')), ...(await of('acme'))];
+/** The ledger lines of both tenants. */
+async function readLedger(service: ReleaseFixture): Promise<LedgerRow[]> {
+  const readTenantLedger = (tenant: string) => wholeLedger(async (path) => (await service.ask(tenant, path)).json());
+  return [...(await readTenantLedger('globex')), ...(await readTenantLedger('acme'))];
 }

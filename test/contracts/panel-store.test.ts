@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PanelSettings } from '../../src/debate/schema/request/debate-request.ts';
 import { CursorInvalidError } from '../../src/stores/store-errors.ts';
-import { AT, fresh, later } from './steps.ts';
+import { AT, laterByMs, uniqueId } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
 
 const settings: PanelSettings = {
@@ -14,27 +14,27 @@ const settings: PanelSettings = {
 };
 
 describeStores('stored panels', (store) => {
-  const save = (tenant: string, name: string, given: PanelSettings = settings, at = AT) =>
-    store().panels.save({ tenant, name, settings: given, at, most: 20 });
+  const save = (tenant: string, name: string, newSettings: PanelSettings = settings, at = AT) =>
+    store().panels.save({ tenant, name, settings: newSettings, at, most: 20 });
 
   test('a panel › is read as it was saved', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const panel = { name: 'board', settings, createdAt: AT, updatedAt: AT };
     expect(await save(tenant, 'board')).toEqual({ created: true, panel });
     expect(await store().panels.read(tenant, 'board')).toEqual(panel);
   });
 
   test('a panel › is replaced whole and keeps its creation time when it is saved again', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     await save(tenant, 'board');
-    const panel = { name: 'board', settings: { protocol: 'society' }, createdAt: AT, updatedAt: later(1) };
-    expect(await save(tenant, 'board', { protocol: 'society' }, later(1))).toEqual({ created: false, panel });
+    const panel = { name: 'board', settings: { protocol: 'society' }, createdAt: AT, updatedAt: laterByMs(1) };
+    expect(await save(tenant, 'board', { protocol: 'society' }, laterByMs(1))).toEqual({ created: false, panel });
     expect(await store().panels.read(tenant, 'board')).toEqual(panel);
     expect((await store().panels.list(tenant, { limit: 10, cursor: null })).rows).toEqual([panel]);
   });
 
   test('a panel › is created by one of many concurrent saves of its name', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const saved = await Promise.all(Array.from({ length: 8 }, (_, i) => save(tenant, 'board', { max_rounds: i + 1 })));
     expect(saved.filter((each) => each?.created)).toHaveLength(1);
     const stored = await store().panels.read(tenant, 'board');
@@ -42,44 +42,44 @@ describeStores('stored panels', (store) => {
   });
 
   test('a deleted panel › is absent everywhere and can be created again', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     await save(tenant, 'board');
     expect(await store().panels.delete(tenant, 'board')).toBe(true);
     expect(await store().panels.delete(tenant, 'board')).toBe(false);
     expect(await store().panels.read(tenant, 'board')).toBeNull();
     expect(await store().panels.list(tenant, { limit: 10, cursor: null })).toEqual({ rows: [], nextCursor: null });
-    expect(await save(tenant, 'board', settings, later(5))).toMatchObject({
+    expect(await save(tenant, 'board', settings, laterByMs(5))).toMatchObject({
       created: true,
-      panel: { createdAt: later(5), updatedAt: later(5) },
+      panel: { createdAt: laterByMs(5), updatedAt: laterByMs(5) },
     });
   });
 
   test('a name › is refused above the tenant’s limit, also with concurrent saves', async () => {
-    const tenant = fresh('tenant');
-    const saveOneOf3 = (name: string) => store().panels.save({ tenant, name, settings, at: AT, most: 3 });
-    const saved = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saveOneOf3));
+    const tenant = uniqueId('tenant');
+    const saveWithLimit3 = (name: string) => store().panels.save({ tenant, name, settings, at: AT, most: 3 });
+    const saved = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saveWithLimit3));
     expect(saved.filter((each) => each === null)).toHaveLength(2);
     const names = await store().panels.names(tenant);
     expect(names).toHaveLength(3);
-    expect(await saveOneOf3(names[0] ?? '')).toMatchObject({ created: false });
+    expect(await saveWithLimit3(names[0] ?? '')).toMatchObject({ created: false });
     await store().panels.delete(tenant, names[0] ?? '');
-    expect(await saveOneOf3('f')).toMatchObject({ created: true });
+    expect(await saveWithLimit3('f')).toMatchObject({ created: true });
   });
 
   test('a panel › belongs to its tenant alone', async () => {
-    const [mine, theirs] = [fresh('tenant'), fresh('tenant')];
-    await save(mine, 'board');
-    expect(await store().panels.read(theirs, 'board')).toBeNull();
-    expect(await store().panels.delete(theirs, 'board')).toBe(false);
-    expect((await store().panels.list(theirs, { limit: 10, cursor: null })).rows).toEqual([]);
-    expect(await store().panels.read(mine, 'board')).not.toBeNull();
+    const [owner, otherTenant] = [uniqueId('tenant'), uniqueId('tenant')];
+    await save(owner, 'board');
+    expect(await store().panels.read(otherTenant, 'board')).toBeNull();
+    expect(await store().panels.delete(otherTenant, 'board')).toBe(false);
+    expect((await store().panels.list(otherTenant, { limit: 10, cursor: null })).rows).toEqual([]);
+    expect(await store().panels.read(owner, 'board')).not.toBeNull();
   });
 
   describe('the list', () => {
     const names = ['-', '0', 'Board', '__proto__', 'board', 'board-2', 'constructor', 'x'.repeat(64)];
 
     test('is sorted by name in pages that neither repeat nor skip while panels change', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       for (const name of names.toReversed()) await save(tenant, name);
       const first = await store().panels.list(tenant, { limit: 3, cursor: null });
       expect(first.rows.map(({ name }) => name)).toEqual(names.slice(0, 3));
@@ -94,23 +94,23 @@ describeStores('stored panels', (store) => {
     });
 
     test('names › are all listed in one order, without deleted ones', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       for (const name of names.toReversed()) await save(tenant, name);
       expect(await store().panels.names(tenant)).toEqual(names);
       await store().panels.delete(tenant, 'board');
       expect(await store().panels.names(tenant)).toEqual(names.filter((name) => name !== 'board'));
-      expect(await store().panels.names(fresh('tenant'))).toEqual([]);
+      expect(await store().panels.names(uniqueId('tenant'))).toEqual([]);
     });
 
     test('ends with a full page when no panel follows', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       await save(tenant, 'a');
       await save(tenant, 'b');
       expect((await store().panels.list(tenant, { limit: 2, cursor: null })).nextCursor).toBeNull();
     });
 
     test('accepts only its own cursors', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       for (const cursor of ['', 'x', Buffer.from('["debates","a","b"]').toString('base64url')]) {
         await expect(store().panels.list(tenant, { limit: 2, cursor })).rejects.toThrow(CursorInvalidError);
       }

@@ -1,24 +1,24 @@
 /** Rate counter: counts in a window that ends by itself, separately for every tenant and address. */
 import { expect, test, vi } from 'vitest';
 import { embeddedRateCounter } from '../../src/stores/embedded/embedded-rate-counter.ts';
-import { fresh } from './steps.ts';
+import { uniqueId } from './steps.ts';
 import { describeStores } from './stores-under-test.ts';
 
 describeStores('rate counter', (store) => {
   test('counts each request once when many are concurrent', async () => {
-    const subject = { tenant: fresh('tenant') };
-    const counted = await Promise.all(Array.from({ length: 50 }, () => store().rates.count(subject, 60_000)));
-    expect(counted.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+    const subject = { tenant: uniqueId('tenant') };
+    const results = await Promise.all(Array.from({ length: 50 }, () => store().rates.count(subject, 60_000)));
+    expect(results.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, i) => i + 1),
     );
-    for (const { endsInMs } of counted) {
+    for (const { endsInMs } of results) {
       expect(endsInMs).toBeGreaterThan(0);
       expect(endsInMs).toBeLessThanOrEqual(60_000);
     }
   });
 
   test('keeps tenants, addresses and jobs apart, also when they have the same name', async () => {
-    const name = fresh('same');
+    const name = uniqueId('same');
     for (const subject of [
       { tenant: name },
       { address: name },
@@ -30,7 +30,7 @@ describeStores('rate counter', (store) => {
   });
 
   test('ends a window when its time is over', async () => {
-    const subject = { address: fresh('address') };
+    const subject = { address: uniqueId('address') };
     await store().rates.count(subject, 20);
     await vi.waitFor(async () => expect((await store().rates.count(subject, 60_000)).count).toBe(1), { interval: 30 });
   });

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SecretUnreadableError, secretBox } from '../../src/stores/forms/secret-box.ts';
 
-const [first, second] = [randomBytes(32), randomBytes(32)];
+const [firstKey, secondKey] = [randomBytes(32), randomBytes(32)];
 const SECRET = 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQ=';
 
 describe('secret box', () => {
   test('any secret › is read as it was sealed, by its owner alone', () => {
-    const box = secretBox([first]);
+    const box = secretBox([firstKey]);
     const word = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(word, word, word, (secret, owner, other) => {
@@ -22,37 +22,39 @@ describe('secret box', () => {
   });
 
   test('a sealed secret › reveals neither its text nor that it was sealed before', () => {
-    const box = secretBox([first]);
+    const box = secretBox([firstKey]);
     const stored = [box.seal(SECRET, 'a'), box.seal(SECRET, 'a')];
     expect(new Set(stored).size).toBe(2);
     for (const text of stored) expect(text).not.toMatch(/whsec|c2VjcmV0/);
   });
 
   test('a sealed secret › is not read when any part of it was changed', () => {
-    const box = secretBox([first]);
+    const box = secretBox([firstKey]);
     const stored = box.seal(SECRET, 'a');
-    const from = stored.lastIndexOf(':') + 1;
-    const bytes = Buffer.from(stored.slice(from), 'base64url');
-    for (let at = 0; at < bytes.length; at += 1) {
+    const bodyStart = stored.lastIndexOf(':') + 1;
+    const bytes = Buffer.from(stored.slice(bodyStart), 'base64url');
+    for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes);
-      changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => box.open(stored.slice(0, from) + changed.toString('base64url'), 'a')).toThrow(SecretUnreadableError);
-      const cut = stored.slice(0, from) + bytes.subarray(0, at).toString('base64url');
-      expect(() => box.open(cut, 'a')).toThrow(SecretUnreadableError);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() => box.open(stored.slice(0, bodyStart) + changed.toString('base64url'), 'a')).toThrow(
+        SecretUnreadableError,
+      );
+      const shortened = stored.slice(0, bodyStart) + bytes.subarray(0, index).toString('base64url');
+      expect(() => box.open(shortened, 'a')).toThrow(SecretUnreadableError);
     }
   });
 
   test('a secret of an older key › is read and is not current', () => {
-    const stored = secretBox([first]).seal(SECRET, 'a');
-    const box = secretBox([second, first]);
+    const stored = secretBox([firstKey]).seal(SECRET, 'a');
+    const box = secretBox([secondKey, firstKey]);
     expect(box.open(stored, 'a')).toBe(SECRET);
     const current = [stored, box.seal(SECRET, 'a'), SECRET].map((text) => box.isCurrent(text));
     expect(current).toEqual([false, true, false]);
   });
 
   test('a secret of a missing key › is not read, and the error does not contain it', () => {
-    const stored = secretBox([first]).seal(SECRET, 'a');
-    for (const keys of [[second], []]) {
+    const stored = secretBox([firstKey]).seal(SECRET, 'a');
+    for (const keys of [[secondKey], []]) {
       const box = secretBox(keys);
       expect(() => box.open(stored, 'a')).toThrow(
         /^a stored secret cannot be read: PARLEY_SECRET_KEYS does not have the key/,

@@ -36,13 +36,13 @@ export const COMPLETED: DebateEvent = { type: 'debate.completed', result: null, 
 
 export const CANCELLED: DebateEvent = { type: 'debate.cancelled', result: null, error: null };
 
-export function judging(model: string): DebateEvent {
+export function judgingEvent(model: string): DebateEvent {
   return { type: 'debate.judging', model, candidates: [] };
 }
 
 /** The id of a tenant or a debate that no other test uses. */
-export function fresh(what: string): string {
-  return `${what}-${randomUUID()}`;
+export function uniqueId(prefix: string): string {
+  return `${prefix}-${randomUUID()}`;
 }
 
 /** `limit` in nano-dollars; null: no limit. */
@@ -95,7 +95,7 @@ export interface Admission extends Partial<Omit<AdmitStep, 'debateLimitNanoUsd'>
 export function admission(tenant: string, { debateLimit = null, ...changes }: Admission = {}): AdmitStep {
   return {
     tenant,
-    id: fresh('debate'),
+    id: uniqueId('debate'),
     question: 'What is six times seven?',
     config: CONFIG,
     trace: NO_TRACE,
@@ -113,7 +113,7 @@ export function admission(tenant: string, { debateLimit = null, ...changes }: Ad
 }
 
 /** Admits a debate and acquires it: the fence of its first run (epoch 1), whose log ends at number 1. */
-export async function running(store: Store, tenant: string, changes: Admission = {}): Promise<Fence> {
+export async function startRun(store: Store, tenant: string, changes: Admission = {}): Promise<Fence> {
   const step = admission(tenant, changes);
   const result = await store.debates.admit(step);
   if (result.kind !== 'admitted') throw new Error(`not admitted: ${result.kind}`);
@@ -122,20 +122,20 @@ export async function running(store: Store, tenant: string, changes: Admission =
   return { tenant, debateId: step.id, epoch: acquired.epoch };
 }
 
-export function reserving(reservations: readonly Reservation[], check: BudgetCheck = budget()): ReservationStep {
+export function reserveStep(reservations: readonly Reservation[], check: BudgetCheck = budget()): ReservationStep {
   return { reservations, budget: check, at: AT };
 }
 
 /** `after`: number of the last event that the writer knows. */
-export function writing(after: number, changes: Partial<WriteStep> = {}): WriteStep {
+export function writeStep(after: number, changes: Partial<WriteStep> = {}): WriteStep {
   return { settlements: [], events: [], afterSequenceNumber: after, at: AT, ...changes };
 }
 
-export function finishing(after: number, changes: Partial<FinishStep> = {}): FinishStep {
-  return { ...writing(after), events: [COMPLETED], summary: SUMMARY, messages: [], ...changes };
+export function finishStep(after: number, changes: Partial<FinishStep> = {}): FinishStep {
+  return { ...writeStep(after), events: [COMPLETED], summary: SUMMARY, messages: [], ...changes };
 }
 
-export const EVERYTHING: DebateFilter = {
+export const NO_FILTER: DebateFilter = {
   status: null,
   escalated: null,
   finished: false,
@@ -145,8 +145,8 @@ export const EVERYTHING: DebateFilter = {
 };
 
 /** `count` milliseconds after `AT`. */
-export function later(count: number): string {
-  return new Date(Date.parse(AT) + count).toISOString();
+export function laterByMs(ms: number): string {
+  return new Date(Date.parse(AT) + ms).toISOString();
 }
 
 function orNull(amount: number | null): NanoUsd | null {

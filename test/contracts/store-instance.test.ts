@@ -13,7 +13,7 @@ import type { Store } from '../../src/stores/store.ts';
 import { StoreUnusableError } from '../../src/stores/store-errors.ts';
 import type { RedisServer } from '../support/redis/redis-server.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
-import { admission, fresh, reservation, reserving, running } from './steps.ts';
+import { admission, reservation, reserveStep, startRun, uniqueId } from './steps.ts';
 
 describe('embedded store', () => {
   let dataDir: string;
@@ -41,19 +41,19 @@ describe('embedded store', () => {
 
 describe('redis store', () => {
   let server: RedisServer;
-  const opened: Store[] = [];
+  const openStores: Store[] = [];
   beforeAll(async () => {
     server = await startRedisServer();
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((store) => store.close()));
+    await Promise.all(openStores.splice(0).map((store) => store.close()));
     await server.command('FLUSHALL');
   });
   afterAll(() => server.stop());
 
   async function open(format: RedisFormat = '1'): Promise<Store> {
     const store = await redisStore({ url: server.url, format });
-    opened.push(store);
+    openStores.push(store);
     return store;
   }
 
@@ -87,20 +87,20 @@ describe('redis store', () => {
     expect(await server.command('KEYS', '*')).toEqual(['parley:instance']);
   });
 
-  test('format › rises to what an operator requests, and every process follows', async () => {
-    const before = await open();
-    const raised = await open('2');
-    expect((await raised.health()).reachable).toBe(true);
+  test('format › rises to the one that an operator requests, and every process follows', async () => {
+    const earlierStore = await open();
+    const raisedStore = await open('2');
+    expect((await raisedStore.health()).reachable).toBe(true);
     expect(await server.command('HGET', 'parley:instance', 'format')).toBe('2');
     // A process without the setting neither lowers nor refuses it.
-    expect((await before.health()).reachable).toBe(true);
+    expect((await earlierStore.health()).reachable).toBe(true);
     expect((await (await open()).health()).reachable).toBe(true);
     expect(await server.command('HGET', 'parley:instance', 'format')).toBe('2');
   });
 
   test('a format that rises while a process runs › is detected without a new connection', async () => {
     const store = await open();
-    await running(store, 'tenant');
+    await startRun(store, 'tenant');
     await server.command('HSET', 'parley:instance', 'format', '99');
     await vi.waitFor(() => expect(store.debates.unfinished()).rejects.toThrow(StoreUnusableError), { timeout: 10_000 });
     await server.command('HSET', 'parley:instance', 'format', '1');
@@ -109,15 +109,15 @@ describe('redis store', () => {
 
   test('an emptied store › starts no run and then accepts no write', async () => {
     const store = await open();
-    const tenant = fresh('tenant');
-    const fence = await running(store, tenant);
+    const tenant = uniqueId('tenant');
+    const fence = await startRun(store, tenant);
     await server.command('FLUSHALL');
     // A debate that is admitted before the detection waits for the operator.
     const step = admission(tenant);
     await store.debates.admit(step);
     await expect(store.debates.acquire(tenant, step.id)).rejects.toThrow(/was emptied or replaced/);
     await expect(store.debates.admit(admission(tenant))).rejects.toThrow(StoreUnusableError);
-    await expect(store.debates.reserve(fence, reserving([reservation('a', 1)]))).rejects.toThrow(StoreUnusableError);
+    await expect(store.debates.reserve(fence, reserveStep([reservation('a', 1)]))).rejects.toThrow(StoreUnusableError);
     expect(await store.health()).toMatchObject({
       reachable: false,
       durability: expect.stringMatching(/emptied or replaced\); restart the process/),
@@ -133,7 +133,7 @@ describe('redis store', () => {
 
   test('an emptied store › is detected on a new connection before the first request', async () => {
     const store = await open();
-    await running(store, 'tenant');
+    await startRun(store, 'tenant');
     await server.command('FLUSHALL');
     await server.restart();
     await vi.waitFor(() => expect(store.tenants.list({ limit: 1, cursor: null })).rejects.toThrow(StoreUnusableError), {
@@ -142,21 +142,21 @@ describe('redis store', () => {
   });
 
   test('an emptied store › is accepted as it is by a process that starts on it', async () => {
-    const before = await open();
-    const { instance } = await before.health();
+    const earlierStore = await open();
+    const { instance } = await earlierStore.health();
     await server.command('FLUSHALL');
-    const after = await open();
-    expect(await after.debates.admit(admission('tenant'))).toEqual({ kind: 'admitted' });
-    expect((await after.health()).instance).not.toBe(instance);
+    const laterStore = await open();
+    expect(await laterStore.debates.admit(admission('tenant'))).toEqual({ kind: 'admitted' });
+    expect((await laterStore.health()).instance).not.toBe(instance);
     // The other process has read the lost data before.
-    expect((await before.health()).reachable).toBe(false);
+    expect((await earlierStore.health()).reachable).toBe(false);
   });
 });
 
 const clusterUrl = inject('clusterUrl');
 
 test.runIf(clusterUrl !== null)('an emptied cluster › starts no run', async () => {
-  const keyPrefix = fresh('test');
+  const keyPrefix = uniqueId('test');
   const store = await redisStore({ url: clusterUrl ?? '', keyPrefix });
   onTestFinished(() => store.close());
   await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });

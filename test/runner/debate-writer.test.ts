@@ -7,12 +7,12 @@ import {
   budget,
   COMPLETED,
   call,
-  judging,
+  judgingEvent,
   reservation,
-  running,
   STARTED,
   SUMMARY,
   settlement,
+  startRun,
 } from '../contracts/steps.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
@@ -50,7 +50,7 @@ async function createWriter(): Promise<WriterUnderTest> {
       return { ...services, store: { ...services.store, debates: recordingDebates } };
     },
   });
-  const fence = await running(service.services.store, TENANT, {
+  const fence = await startRun(service.services.store, TENANT, {
     reservations: [reservation('a', 10), reservation('b', 10)],
   });
   const { services } = service;
@@ -82,7 +82,7 @@ test('a reply, its event and the next reservation › are one step, also when it
   ]);
   expect(refusal).toMatchObject({ kind: 'budget_exceeded', scope: 'tenant', budget: { spentNanoUsd: 10 } });
   expect(event.seq).toBe(2);
-  expect((await writer.append(judging('m'))).seq).toBe(3);
+  expect((await writer.append(judgingEvent('m'))).seq).toBe(3);
   expect(await writer.reserve(reservationRequest('c', 30))).toMatchObject({ kind: 'reserved' });
   expect(begunSteps).toEqual(['reserve', 'write', 'reserve']);
 });

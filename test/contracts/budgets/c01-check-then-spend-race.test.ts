@@ -10,7 +10,7 @@ import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { costOf, wholeLedger } from '../../support/ledger.ts';
 import type { TestRedis } from '../../support/redis/redis.ts';
 import { testRedis } from '../../support/redis/redis.ts';
-import { admission, budget, fresh, reservation } from '../steps.ts';
+import { admission, budget, reservation, uniqueId } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 const LIMIT = nanoFromUsd(1);
@@ -18,7 +18,7 @@ const WORST_CASE = nanoFromUsd(0.3);
 
 /** 3 × 0.30 = 0.90 ≤ 1.00 < 1.20 = 4 × 0.30, for a new tenant. */
 async function expectThreeOfTwenty(stores: readonly Store[]): Promise<void> {
-  const tenant = fresh('tenant');
+  const tenant = uniqueId('tenant');
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, i) => {
       const step = admission(tenant, { reservations: [reservation('a', WORST_CASE)], budget: budget(LIMIT) });
@@ -73,10 +73,10 @@ describe('C01, a new tenant’s budget with HTTP requests to two services', () =
 
   let redis: TestRedis;
   let services: KeyedApp[] = [];
-  const allAnswered = Promise.withResolvers<void>();
+  const replyGate = Promise.withResolvers<void>();
   beforeAll(async () => {
     redis = await testRedis();
-    const script = () => heldBy(allAnswered.promise, answer({ text, usage }));
+    const script = () => heldBy(replyGate.promise, answer({ text, usage }));
     const start = () => buildKeyedApp({ redis, config, script });
     services = [await start(), await start()];
   });
@@ -86,25 +86,27 @@ describe('C01, a new tenant’s budget with HTTP requests to two services', () =
   });
 
   test('accepts 3 of 20, refuses the others before any call, and never exceeds 1.00', async () => {
-    const [one, other] = services as [KeyedApp, KeyedApp];
-    const tenant = fresh('tenant');
-    const key = await one.tenant(tenant, { budget: { limit_usd: 1, period: 'month' } });
+    const [firstService, secondService] = services as [KeyedApp, KeyedApp];
+    const tenant = uniqueId('tenant');
+    const key = await firstService.tenant(tenant, { budget: { limit_usd: 1, period: 'month' } });
     const request = { method: 'POST' as const, url: '/v1/debates', payload };
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? one : other).ask(key, request)),
+      Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? firstService : secondService).ask(key, request)),
     );
-    const accepted = replies.filter(({ statusCode }) => statusCode === 202).map((reply) => reply.json().id as string);
+    const acceptedIds = replies
+      .filter(({ statusCode }) => statusCode === 202)
+      .map((reply) => reply.json().id as string);
     const refused = replies.filter(({ statusCode }) => statusCode === 402).map((reply) => reply.json());
-    expect([accepted.length, refused.length]).toEqual([3, 17]);
+    expect([acceptedIds.length, refused.length]).toEqual([3, 17]);
     for (const { cap, used, reserved, limit } of refused) {
       expect([cap, used, limit]).toEqual(['tenant', 0, 1]);
       // 0.70 < reserved; else 0.30 would have fitted.
       expect(reserved).toBeCloseTo(0.9, 9);
     }
-    expect((await one.ask(key, '/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0.9 });
-    allAnswered.resolve();
-    await Promise.all(accepted.map((id) => ended(one, id, tenant)));
-    const get = async (path: string): Promise<unknown> => (await other.ask(key, path)).json();
+    expect((await firstService.ask(key, '/v1/budget')).json()).toMatchObject({ spent_usd: 0, reserved_usd: 0.9 });
+    replyGate.resolve();
+    await Promise.all(acceptedIds.map((id) => ended(firstService, id, tenant)));
+    const get = async (path: string): Promise<unknown> => (await secondService.ask(key, path)).json();
     const served = services.flatMap(({ provider }) => provider.served);
     // 3 debates of 2 calls of 900 output tokens at 150,000 nano-dollars: 6 × 0.135 = 0.81.
     expect(served).toHaveLength(6);

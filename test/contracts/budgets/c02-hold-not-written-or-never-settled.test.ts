@@ -13,13 +13,13 @@ import {
   admission,
   budget,
   call,
-  finishing,
-  fresh,
+  finishStep,
   reservation,
-  reserving,
-  running,
+  reserveStep,
   settlement,
-  writing,
+  startRun,
+  uniqueId,
+  writeStep,
 } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
@@ -36,10 +36,10 @@ describe.runIf(hasRedisServer())('C02, a store whose Redis refuses writes for la
   });
 
   test('refuses a reservation that it cannot write and stores no part of it', async () => {
-    const tenant = fresh('tenant');
-    const fence = await running(store, tenant, { reservations: [reservation('a', 5)], budget: budget(100) });
+    const tenant = uniqueId('tenant');
+    const fence = await startRun(store, tenant, { reservations: [reservation('a', 5)], budget: budget(100) });
     await server.setFull(true);
-    await expect(store.debates.reserve(fence, reserving([reservation('b', 5)], budget(100)))).rejects.toThrow(
+    await expect(store.debates.reserve(fence, reserveStep([reservation('b', 5)], budget(100)))).rejects.toThrow(
       StoreUnavailableError,
     );
     await expect(store.debates.admit(admission(tenant, { reservations: [reservation('a', 5)] }))).rejects.toThrow(
@@ -48,22 +48,22 @@ describe.runIf(hasRedisServer())('C02, a store whose Redis refuses writes for la
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 5 });
     expect(await store.debates.journal(tenant, fence.debateId)).toHaveLength(1);
     await server.setFull(false);
-    expect((await store.debates.reserve(fence, reserving([reservation('b', 5)], budget(100)))).kind).toBe('reserved');
+    expect((await store.debates.reserve(fence, reserveStep([reservation('b', 5)], budget(100)))).kind).toBe('reserved');
   });
 });
 
 describeStores('C02, a run that takes over after round 1', (store) => {
   test('releases unsent calls, keeps the costs of settled calls, and charges sent calls', async () => {
-    const tenant = fresh('tenant');
-    const dead = await running(store(), tenant, {
+    const tenant = uniqueId('tenant');
+    const deadFence = await startRun(store(), tenant, {
       reservations: [reservation('a', 40), reservation('b', 30), reservation('c', 20)],
     });
-    await store().debates.sent(dead, [call('a')], { at: AT });
-    await store().debates.write(dead, writing(1, { settlements: [settlement(call('a'), 25)] }));
-    await store().debates.sent(dead, [call('b')], { at: AT });
-    const claimed = await store().debates.acquire(tenant, dead.debateId);
-    const heir = { ...dead, epoch: claimed?.epoch ?? 0 };
-    await store().debates.finish(heir, finishing(1));
+    await store().debates.sent(deadFence, [call('a')], { at: AT });
+    await store().debates.write(deadFence, writeStep(1, { settlements: [settlement(call('a'), 25)] }));
+    await store().debates.sent(deadFence, [call('b')], { at: AT });
+    const acquired = await store().debates.acquire(tenant, deadFence.debateId);
+    const takeoverFence = { ...deadFence, epoch: acquired?.epoch ?? 0 };
+    await store().debates.finish(takeoverFence, finishStep(1));
     // 25 settled + 30 sent with an unknown outcome; the 20 that were not sent are free.
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 55, reservedNanoUsd: 0 });
   });
@@ -71,23 +71,23 @@ describeStores('C02, a run that takes over after round 1', (store) => {
 
 describeStores('C02, 50 debates that fail concurrently', (store) => {
   test('leave a total that equals the sum of the ledger exactly', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const check = budget(1_000_000);
     await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
-        const fence = await running(store(), tenant, {
+        const fence = await startRun(store(), tenant, {
           reservations: [reservation('a', 1_000 + i), reservation('b', 500)],
           budget: check,
         });
-        const failed = {
+        const failedOutcome = {
           kind: 'error',
           code: 'invalid_request',
           message: 'refused',
           retryable: false,
           retryAfterMs: null,
         } as const;
-        const first = settlement(call('a'), i, { outcome: failed, state: i % 2 === 0 ? 'void' : 'settled' });
-        await store().debates.finish(fence, finishing(1, { settlements: [first] }));
+        const first = settlement(call('a'), i, { outcome: failedOutcome, state: i % 2 === 0 ? 'void' : 'settled' });
+        await store().debates.finish(fence, finishStep(1, { settlements: [first] }));
       }),
     );
     const { rows } = await store().budgets.ledger(tenant, { limit: 100, cursor: null });

@@ -5,14 +5,14 @@ import { nano } from '../../../src/budget/money.ts';
 import type { MonthUsage } from '../../../src/stores/budget-store.ts';
 import type { Settlement } from '../../../src/stores/debates/debate-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
-import { admission, call, fresh, reservation, running, settlement, writing } from '../steps.ts';
+import { admission, call, reservation, settlement, startRun, uniqueId, writeStep } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 const MONTHS = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02'] as const;
 const KEYS = [null, 'key-a', 'key-b'] as const;
 const MODELS = ['maker/model', 'maker/a|b "c"'] as const;
 
-interface Line {
+interface PaidCall {
   readonly key: number;
   readonly model: number;
   readonly month: number;
@@ -20,15 +20,15 @@ interface Line {
   readonly state: Settlement['state'];
 }
 
-async function pay(store: Store, tenant: string, { key, model, month, cost, state }: Line): Promise<void> {
+async function recordCost(store: Store, tenant: string, { key, model, month, cost, state }: PaidCall): Promise<void> {
   const keyId = KEYS[key] ?? null;
   const reservations = [{ ...reservation('a', cost), model: MODELS[model] ?? '' }];
-  const fence = await running(store, tenant, { origin: { requestId: 'request', keyId }, reservations });
+  const fence = await startRun(store, tenant, { origin: { requestId: 'request', keyId }, reservations });
   const at = `${MONTHS[month]}-15T10:00:00.000Z`;
-  await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), cost, { state })], at }));
+  await store.debates.write(fence, writeStep(1, { settlements: [settlement(call('a'), cost, { state })], at }));
 }
 
-function byGroup(rows: readonly MonthUsage[]): Record<string, number[]> {
+function groupRows(rows: readonly MonthUsage[]): Record<string, number[]> {
   return Object.fromEntries(
     rows.map((row) => [
       JSON.stringify([row.keyId, row.model]),
@@ -38,12 +38,12 @@ function byGroup(rows: readonly MonthUsage[]): Record<string, number[]> {
 }
 
 /** The expected total of a month: a reply has the tokens of `settlement`. */
-function account(lines: readonly Line[]): Record<string, number[]> {
+function expectedTotals(lines: readonly PaidCall[]): Record<string, number[]> {
   const sums: Record<string, number[]> = {};
   for (const { key, model, cost } of lines) {
     const group = JSON.stringify([KEYS[key], MODELS[model]]);
-    const before = sums[group] ?? [0, 0, 0, 0, 0];
-    sums[group] = [1, 10, 2, 5, cost].map((amount, i) => amount + (before[i] ?? 0));
+    const previous = sums[group] ?? [0, 0, 0, 0, 0];
+    sums[group] = [1, 10, 2, 5, cost].map((amount, i) => amount + (previous[i] ?? 0));
   }
   return sums;
 }
@@ -74,14 +74,15 @@ const steps = fc.array(
 );
 
 describeStores('usage', (store) => {
-  const used = (tenant: string, month: string, closes = false) => store().budgets.usage(tenant, { month, closes });
+  const readUsage = (tenant: string, month: string, closes = false) => store().budgets.usage(tenant, { month, closes });
 
   test('totals the lines of a month by key, model and payer, and is empty without lines', async () => {
-    const tenant = fresh('tenant');
-    for (const cost of [30, 12]) await pay(store(), tenant, { key: 1, model: 0, month: 1, cost, state: 'settled' });
-    await pay(store(), tenant, { key: 0, model: 1, month: 1, cost: 7, state: 'settled' });
-    expect(await used(tenant, '2026-10')).toEqual([]);
-    const rows = await used(tenant, '2026-11');
+    const tenant = uniqueId('tenant');
+    for (const cost of [30, 12])
+      await recordCost(store(), tenant, { key: 1, model: 0, month: 1, cost, state: 'settled' });
+    await recordCost(store(), tenant, { key: 0, model: 1, month: 1, cost: 7, state: 'settled' });
+    expect(await readUsage(tenant, '2026-10')).toEqual([]);
+    const rows = await readUsage(tenant, '2026-11');
     expect(rows.toSorted((a, b) => b.costNanoUsd - a.costNanoUsd)).toEqual([
       {
         ...{ paidBy: 'operator', keyId: 'key-a', model: 'maker/model' },
@@ -96,16 +97,18 @@ describeStores('usage', (store) => {
   });
 
   test('counts each line once when two readers count concurrently', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     await Promise.all(
-      Array.from({ length: 12 }, () => pay(store(), tenant, { key: 0, model: 0, month: 1, cost: 5, state: 'settled' })),
+      Array.from({ length: 12 }, () =>
+        recordCost(store(), tenant, { key: 0, model: 0, month: 1, cost: 5, state: 'settled' }),
+      ),
     );
-    await Promise.all([used(tenant, '2026-11'), used(tenant, '2026-11'), store().budgets.countUsage()]);
-    expect(byGroup(await used(tenant, '2026-11'))).toEqual({ '[null,"maker/model"]': [12, 120, 24, 60, 60] });
+    await Promise.all([readUsage(tenant, '2026-11'), readUsage(tenant, '2026-11'), store().budgets.countUsage()]);
+    expect(groupRows(await readUsage(tenant, '2026-11'))).toEqual({ '[null,"maker/model"]': [12, 120, 24, 60, 60] });
   });
 
   test('does not count a line that a branch replays', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const replayed = {
       model: 'maker/model',
       pricedAs: null,
@@ -113,52 +116,52 @@ describeStores('usage', (store) => {
     };
     await store().debates.admit(admission(tenant, { replay: { events: [], calls: [replayed] } }));
     expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
-    expect(await used(tenant, '2026-11')).toEqual([]);
+    expect(await readUsage(tenant, '2026-11')).toEqual([]);
   });
 
   test('counts a late line in January when December is closed', async () => {
-    const tenant = fresh('tenant');
-    expect(await used(tenant, '2026-12', true)).toEqual([]);
-    await pay(store(), tenant, { key: 0, model: 0, month: 2, cost: 9, state: 'settled' });
-    expect(await used(tenant, '2026-12', true)).toEqual([]);
-    expect(await used(tenant, '2027-01')).toMatchObject([{ calls: 1, costNanoUsd: nano(9) }]);
+    const tenant = uniqueId('tenant');
+    expect(await readUsage(tenant, '2026-12', true)).toEqual([]);
+    await recordCost(store(), tenant, { key: 0, model: 0, month: 2, cost: 9, state: 'settled' });
+    expect(await readUsage(tenant, '2026-12', true)).toEqual([]);
+    expect(await readUsage(tenant, '2027-01')).toMatchObject([{ calls: 1, costNanoUsd: nano(9) }]);
   });
 
   test('equals the ledger after any counts, closings and deletions, and keeps closed months', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
-        const tenant = fresh('tenant');
-        const counted = new Map<string, Line[]>();
+        const tenant = uniqueId('tenant');
+        const countedCalls = new Map<string, PaidCall[]>();
         const closedUsage = new Map<string, Record<string, number[]>>();
-        let waiting: Line[] = [];
-        let closed = -1;
-        const count = () => {
-          for (const each of waiting) {
-            const month = MONTHS[Math.max(each.month, closed + 1)] ?? '';
-            counted.set(month, [...(counted.get(month) ?? []), each]);
+        let uncountedCalls: PaidCall[] = [];
+        let lastClosedMonth = -1;
+        const countWaiting = () => {
+          for (const each of uncountedCalls) {
+            const month = MONTHS[Math.max(each.month, lastClosedMonth + 1)] ?? '';
+            countedCalls.set(month, [...(countedCalls.get(month) ?? []), each]);
           }
-          waiting = [];
+          uncountedCalls = [];
         };
         for (const step of plan) {
           if (step.kind === 'pay') {
-            await pay(store(), tenant, step);
-            if (step.state !== 'void') waiting.push(step);
+            await recordCost(store(), tenant, step);
+            if (step.state !== 'void') uncountedCalls.push(step);
             continue;
           }
-          count();
+          countWaiting();
           if (step.kind === 'count') await store().budgets.countUsage();
           else if (step.kind === 'deleteBefore')
             await store().budgets.deleteBefore(tenant, `${MONTHS[step.month]}-20T00:00:00.000Z`);
           else {
             const month = MONTHS[step.month] ?? '';
-            closedUsage.set(month, byGroup(await used(tenant, month, true)));
-            closed = Math.max(closed, step.month);
+            closedUsage.set(month, groupRows(await readUsage(tenant, month, true)));
+            lastClosedMonth = Math.max(lastClosedMonth, step.month);
           }
         }
-        count();
-        const months = await Promise.all(MONTHS.map(async (month) => byGroup(await used(tenant, month))));
-        expect(months).toEqual(MONTHS.map((month) => account(counted.get(month) ?? [])));
-        for (const [month, rows] of closedUsage) expect(byGroup(await used(tenant, month))).toEqual(rows);
+        countWaiting();
+        const months = await Promise.all(MONTHS.map(async (month) => groupRows(await readUsage(tenant, month))));
+        expect(months).toEqual(MONTHS.map((month) => expectedTotals(countedCalls.get(month) ?? [])));
+        for (const [month, rows] of closedUsage) expect(groupRows(await readUsage(tenant, month))).toEqual(rows);
       }),
       { numRuns: 12 },
     );

@@ -8,7 +8,7 @@ import { embeddedStore } from '../../../src/stores/embedded/embedded-store.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { testRedis } from '../../support/redis/redis.ts';
-import { finishing, fresh, judging, running, writing } from '../steps.ts';
+import { finishStep, judgingEvent, startRun, uniqueId, writeStep } from '../steps.ts';
 
 const implementations = [
   {
@@ -30,28 +30,31 @@ const implementations = [
 describe.each(implementations)('D06, a stream cut after event 3 of 10, $name', ({ data }) => {
   test('continues with events 4 to 10 once each, for every reader, after a restart', async () => {
     const { open, end } = await data();
-    const before = await open();
-    const fence = await running(before, fresh('tenant'));
-    await before.debates.write(fence, writing(1, { events: [judging('m2'), judging('m3')] }));
-    expect(await numbersAfter(before, fence, 0)).toEqual([1, 2, 3]);
-    await before.debates.write(fence, writing(3, { events: [judging('m4'), judging('m5')] }));
-    await before.close();
+    const storeBefore = await open();
+    const fence = await startRun(storeBefore, uniqueId('tenant'));
+    await storeBefore.debates.write(fence, writeStep(1, { events: [judgingEvent('m2'), judgingEvent('m3')] }));
+    expect(await numbersAfter(storeBefore, fence, 0)).toEqual([1, 2, 3]);
+    await storeBefore.debates.write(fence, writeStep(3, { events: [judgingEvent('m4'), judgingEvent('m5')] }));
+    await storeBefore.close();
 
-    const after = await open();
-    await after.debates.write(fence, writing(5, { events: [6, 7, 8, 9].map((n) => judging(`m${n}`)) }));
-    const failed = {
+    const storeAfter = await open();
+    await storeAfter.debates.write(fence, writeStep(5, { events: [6, 7, 8, 9].map((n) => judgingEvent(`m${n}`)) }));
+    const failedEvent = {
       type: 'debate.failed',
       result: null,
-      error: { code: 'degraded', detail: 'nobody is left' },
+      error: { code: 'degraded', detail: 'no debater is left' },
     } as const;
-    await after.debates.finish(fence, finishing(9, { events: [failed] }));
-    const rest = [4, 5, 6, 7, 8, 9, 10];
-    expect(await Promise.all([3, 3].map((last) => numbersAfter(after, fence, last)))).toEqual([rest, rest]);
-    expect(await numbersAfter(after, fence, 10)).toEqual([]);
-    const record = await after.debates.read(fence.tenant, fence.debateId);
+    await storeAfter.debates.finish(fence, finishStep(9, { events: [failedEvent] }));
+    const remainingNumbers = [4, 5, 6, 7, 8, 9, 10];
+    expect(await Promise.all([3, 3].map((last) => numbersAfter(storeAfter, fence, last)))).toEqual([
+      remainingNumbers,
+      remainingNumbers,
+    ]);
+    expect(await numbersAfter(storeAfter, fence, 10)).toEqual([]);
+    const record = await storeAfter.debates.read(fence.tenant, fence.debateId);
     // Distinguishes a number of another debate, or one ahead of the log, from a valid one.
     expect(record?.lastSequenceNumber).toBe(10);
-    await after.close();
+    await storeAfter.close();
     await end();
   });
 });

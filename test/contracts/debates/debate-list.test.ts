@@ -6,66 +6,69 @@ import { CursorInvalidError } from '../../../src/stores/store-errors.ts';
 import {
   admission,
   CANCELLED,
-  EVERYTHING,
-  finishing,
-  fresh,
-  later,
+  finishStep,
+  laterByMs,
+  NO_FILTER,
   reservation,
-  running,
   STARTED,
   SUMMARY,
   settlement,
-  writing,
+  startRun,
+  uniqueId,
+  writeStep,
 } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 describeStores('debate list', (store) => {
-  async function ids(tenant: string, filter: Partial<DebateFilter> = {}): Promise<string[]> {
-    const { rows } = await store().debates.list(tenant, { ...EVERYTHING, ...filter }, { limit: 100, cursor: null });
+  async function listIds(tenant: string, filter: Partial<DebateFilter> = {}): Promise<string[]> {
+    const { rows } = await store().debates.list(tenant, { ...NO_FILTER, ...filter }, { limit: 100, cursor: null });
     return rows.map((row) => row.id);
   }
 
   test('returns the tenant’s debates newest first by creation time, then by id', async () => {
-    const tenant = fresh('tenant');
-    await store().debates.admit(admission(fresh('tenant'), { id: 'foreign', at: later(9) }));
+    const tenant = uniqueId('tenant');
+    await store().debates.admit(admission(uniqueId('tenant'), { id: 'foreign', at: laterByMs(9) }));
     for (const [id, at] of [
       ['b', 1],
       ['a', 1],
       ['z', 0],
       ['m', 2],
     ] as const) {
-      await store().debates.admit(admission(tenant, { id, at: later(at) }));
+      await store().debates.admit(admission(tenant, { id, at: laterByMs(at) }));
     }
-    expect(await ids(tenant)).toEqual(['m', 'b', 'a', 'z']);
-    expect(await ids(fresh('tenant'))).toEqual([]);
+    expect(await listIds(tenant)).toEqual(['m', 'b', 'a', 'z']);
+    expect(await listIds(uniqueId('tenant'))).toEqual([]);
   });
 
   test('filters by status, escalation, end time and creation time', async () => {
-    const tenant = fresh('tenant');
-    await store().debates.admit(admission(tenant, { id: 'queued', at: later(0) }));
-    const open = await running(store(), tenant, { id: 'running', at: later(1) });
-    await store().debates.write(open, writing(1, { events: [STARTED] }));
-    const done = await running(store(), tenant, { id: 'completed', at: later(2) });
-    await store().debates.finish(done, finishing(1));
-    const raised = await running(store(), tenant, { id: 'escalated', at: later(3) });
-    await store().debates.finish(raised, finishing(1, { summary: { ...SUMMARY, escalated: true } }));
-    const stopped = await running(store(), tenant, { id: 'cancelled', at: later(4) });
-    await store().debates.finish(stopped, finishing(1, { events: [CANCELLED] }));
+    const tenant = uniqueId('tenant');
+    await store().debates.admit(admission(tenant, { id: 'queued', at: laterByMs(0) }));
+    const runningDebate = await startRun(store(), tenant, { id: 'running', at: laterByMs(1) });
+    await store().debates.write(runningDebate, writeStep(1, { events: [STARTED] }));
+    const completedDebate = await startRun(store(), tenant, { id: 'completed', at: laterByMs(2) });
+    await store().debates.finish(completedDebate, finishStep(1));
+    const escalatedDebate = await startRun(store(), tenant, { id: 'escalated', at: laterByMs(3) });
+    await store().debates.finish(escalatedDebate, finishStep(1, { summary: { ...SUMMARY, escalated: true } }));
+    const cancelledDebate = await startRun(store(), tenant, { id: 'cancelled', at: laterByMs(4) });
+    await store().debates.finish(cancelledDebate, finishStep(1, { events: [CANCELLED] }));
 
-    expect(await ids(tenant, { status: 'queued' })).toEqual(['queued']);
-    expect(await ids(tenant, { status: 'running' })).toEqual(['running']);
-    expect(await ids(tenant, { status: 'completed' })).toEqual(['escalated', 'completed']);
-    expect(await ids(tenant, { status: 'failed' })).toEqual([]);
-    expect(await ids(tenant, { finished: true })).toEqual(['cancelled', 'escalated', 'completed']);
-    expect(await ids(tenant, { escalated: true })).toEqual(['escalated']);
-    expect(await ids(tenant, { escalated: false, finished: true })).toEqual(['cancelled', 'completed']);
-    expect(await ids(tenant, { escalated: true, status: 'cancelled' })).toEqual([]);
+    expect(await listIds(tenant, { status: 'queued' })).toEqual(['queued']);
+    expect(await listIds(tenant, { status: 'running' })).toEqual(['running']);
+    expect(await listIds(tenant, { status: 'completed' })).toEqual(['escalated', 'completed']);
+    expect(await listIds(tenant, { status: 'failed' })).toEqual([]);
+    expect(await listIds(tenant, { finished: true })).toEqual(['cancelled', 'escalated', 'completed']);
+    expect(await listIds(tenant, { escalated: true })).toEqual(['escalated']);
+    expect(await listIds(tenant, { escalated: false, finished: true })).toEqual(['cancelled', 'completed']);
+    expect(await listIds(tenant, { escalated: true, status: 'cancelled' })).toEqual([]);
     // Both bounds exclude the instant they name.
-    expect(await ids(tenant, { createdAfter: later(1), createdBefore: later(4) })).toEqual(['escalated', 'completed']);
-    expect(await ids(tenant, { createdAfter: '2026-11-27T10:00:00.003Z' })).toEqual(['cancelled']);
-    expect(await ids(tenant, { createdBefore: later(1), status: 'queued' })).toEqual(['queued']);
+    expect(await listIds(tenant, { createdAfter: laterByMs(1), createdBefore: laterByMs(4) })).toEqual([
+      'escalated',
+      'completed',
+    ]);
+    expect(await listIds(tenant, { createdAfter: '2026-11-27T10:00:00.003Z' })).toEqual(['cancelled']);
+    expect(await listIds(tenant, { createdBefore: laterByMs(1), status: 'queued' })).toEqual(['queued']);
     // The same instant in another notation.
-    expect(await ids(tenant, { createdBefore: '2026-11-27T11:00:00+01:00' })).toEqual([]);
+    expect(await listIds(tenant, { createdBefore: '2026-11-27T11:00:00+01:00' })).toEqual([]);
   });
 
   test('shows each existing debate once across pages while debates are added', async () => {
@@ -78,49 +81,59 @@ describeStores('debate list', (store) => {
     });
     await fc.assert(
       fc.asyncProperty(plan, async ({ before, limit, between, finished }) => {
-        const tenant = fresh('tenant');
+        const tenant = uniqueId('tenant');
         const add = async (millisecond: number) => {
-          const fence = await running(store(), tenant, { at: later(millisecond) });
-          if (finished) await store().debates.finish(fence, finishing(1));
+          const fence = await startRun(store(), tenant, { at: laterByMs(millisecond) });
+          if (finished) await store().debates.finish(fence, finishStep(1));
           return fence.debateId;
         };
-        const first = await Promise.all(before.map(add));
-        const seen: string[] = [];
+        const initialIds = await Promise.all(before.map(add));
+        const listedIds: string[] = [];
         let cursor: string | null = null;
         for (let page = 0; ; page += 1) {
           const { rows, nextCursor } = await store().debates.list(
             tenant,
-            { ...EVERYTHING, finished },
+            { ...NO_FILTER, finished },
             { limit, cursor },
           );
           expect(rows.length).toBeLessThanOrEqual(limit);
-          seen.push(...rows.map((row) => row.id));
+          listedIds.push(...rows.map((row) => row.id));
           if (nextCursor === null) break;
           cursor = nextCursor;
           await Promise.all((between[page] ?? []).map(add));
         }
-        expect(new Set(seen).size).toBe(seen.length);
-        expect(seen).toEqual(expect.arrayContaining(first));
+        expect(new Set(listedIds).size).toBe(listedIds.length);
+        expect(listedIds).toEqual(expect.arrayContaining(initialIds));
       }),
       { numRuns: 25 },
     );
   });
 
   test('refuses a cursor that no page of this list returned', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     for (let i = 0; i < 3; i += 1) {
-      const fence = await running(store(), tenant, { at: later(i), reservations: [reservation('a', 1)] });
-      await store().debates.finish(fence, finishing(1, { settlements: [settlement(reservation('a', 1).key, 1)] }));
+      const fence = await startRun(store(), tenant, { at: laterByMs(i), reservations: [reservation('a', 1)] });
+      await store().debates.finish(fence, finishStep(1, { settlements: [settlement(reservation('a', 1).key, 1)] }));
     }
-    const debates = await store().debates.list(tenant, EVERYTHING, { limit: 1, cursor: null });
+    const debates = await store().debates.list(tenant, NO_FILTER, { limit: 1, cursor: null });
     const ledger = await store().budgets.ledger(tenant, { limit: 1, cursor: null });
-    const good = debates.nextCursor ?? '';
-    expect(good).not.toBe('');
-    const bad = ['', 'nonsense', '0', `${good}x`, `${good}=`, good.slice(1), ledger.nextCursor ?? '', 'W10', 'bnVsbA'];
-    for (const cursor of bad) {
-      await expect(store().debates.list(tenant, EVERYTHING, { limit: 1, cursor })).rejects.toThrow(CursorInvalidError);
+    const validCursor = debates.nextCursor ?? '';
+    expect(validCursor).not.toBe('');
+    const invalidCursors = [
+      '',
+      'nonsense',
+      '0',
+      `${validCursor}x`,
+      `${validCursor}=`,
+      validCursor.slice(1),
+      ledger.nextCursor ?? '',
+      'W10',
+      'bnVsbA',
+    ];
+    for (const cursor of invalidCursors) {
+      await expect(store().debates.list(tenant, NO_FILTER, { limit: 1, cursor })).rejects.toThrow(CursorInvalidError);
     }
-    for (const cursor of ['', 'nonsense', '-1', good]) {
+    for (const cursor of ['', 'nonsense', '-1', validCursor]) {
       await expect(store().budgets.ledger(tenant, { limit: 1, cursor })).rejects.toThrow(CursorInvalidError);
     }
   });
@@ -129,13 +142,13 @@ describeStores('debate list', (store) => {
 describe('a page with a filter that excludes most rows', () => {
   describeStores('debate list', (store) => {
     test('reads rows until the page is full or the list ends', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       for (let i = 0; i < 12; i += 1) {
-        const fence = await running(store(), tenant, { id: `d${String(i).padStart(2, '0')}`, at: later(i) });
+        const fence = await startRun(store(), tenant, { id: `d${String(i).padStart(2, '0')}`, at: laterByMs(i) });
         const escalated = i % 6 !== 0;
-        await store().debates.finish(fence, finishing(1, { summary: { ...SUMMARY, escalated } }));
+        await store().debates.finish(fence, finishStep(1, { summary: { ...SUMMARY, escalated } }));
       }
-      const filter = { ...EVERYTHING, escalated: false };
+      const filter = { ...NO_FILTER, escalated: false };
       const first = await store().debates.list(tenant, filter, { limit: 1, cursor: null });
       expect(first.rows.map((row) => row.id)).toEqual(['d06']);
       const second = await store().debates.list(tenant, filter, { limit: 1, cursor: first.nextCursor });

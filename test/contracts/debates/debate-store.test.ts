@@ -13,27 +13,27 @@ import {
   CANCELLED,
   CONFIG,
   call,
-  EVERYTHING,
-  finishing,
-  fresh,
-  judging,
-  later,
+  finishStep,
+  judgingEvent,
+  laterByMs,
+  NO_FILTER,
   PRICE,
   reply,
   reservation,
-  reserving,
-  running,
+  reserveStep,
   STARTED,
   SUMMARY,
   settlement,
-  writing,
+  startRun,
+  uniqueId,
+  writeStep,
 } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
 describeStores('debate store', (store) => {
   describe('admit', () => {
-    test('stores the debate as given, with its first event and reservations', async () => {
-      const tenant = fresh('tenant');
+    test('stores the debate unchanged, with its first event and reservations', async () => {
+      const tenant = uniqueId('tenant');
       const question = 'Zażółć 议论 \u{1F9D1}‍⚖️ "quoted"\n\u0000 \\ \ud800';
       const trace = { traceparent: '00-a-b-01', tracestate: 'vendor=1', baggage: 'session=7' };
       const origin = { requestId: 'request-1', keyId: 'key-1' };
@@ -79,22 +79,22 @@ describeStores('debate store', (store) => {
     });
 
     test('returns the first debate for the same key and body, and a mismatch for another body', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       const idempotency = { key: 'order 66/~!', bodyHash: 'aa', keepMs: 86_400_000 };
       const first = admission(tenant, { idempotency, reservations: [reservation('a', 10)] });
-      const again = admission(tenant, { idempotency, reservations: [reservation('a', 10)], at: later(5) });
+      const repeated = admission(tenant, { idempotency, reservations: [reservation('a', 10)], at: laterByMs(5) });
       expect(await store().debates.admit(first)).toEqual({ kind: 'admitted' });
-      expect(await store().debates.admit(again)).toEqual({ kind: 'replayed', debateId: first.id, createdAt: AT });
+      expect(await store().debates.admit(repeated)).toEqual({ kind: 'replayed', debateId: first.id, createdAt: AT });
       const other = admission(tenant, { idempotency: { ...idempotency, bodyHash: 'bb' } });
       expect(await store().debates.admit(other)).toEqual({ kind: 'idempotency_mismatch' });
-      expect(await store().debates.read(tenant, again.id)).toBeNull();
+      expect(await store().debates.read(tenant, repeated.id)).toBeNull();
       expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(10);
-      const elsewhere = admission(fresh('tenant'), { idempotency });
-      expect(await store().debates.admit(elsewhere)).toEqual({ kind: 'admitted' });
+      const otherTenantStep = admission(uniqueId('tenant'), { idempotency });
+      expect(await store().debates.admit(otherTenantStep)).toEqual({ kind: 'admitted' });
     });
 
     test('admits one of many concurrent debates with the same key', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       const idempotency = { key: 'k', bodyHash: 'aa', keepMs: 86_400_000 };
       const steps = Array.from({ length: 20 }, () => admission(tenant, { idempotency }));
       const results = await Promise.all(steps.map((step) => store().debates.admit(step)));
@@ -105,7 +105,7 @@ describeStores('debate store', (store) => {
     });
 
     test('deletes an idempotency key when it expires', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       const admitNow = () =>
         store().debates.admit(
           admission(tenant, { at: new Date().toISOString(), idempotency: { key: 'k', bodyHash: 'aa', keepMs: 30 } }),
@@ -115,7 +115,7 @@ describeStores('debate store', (store) => {
     });
 
     test('stores no refusal under the idempotency key', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       const idempotency = { key: 'k', bodyHash: 'aa', keepMs: 86_400_000 };
       const reservations = [reservation('a', 11)];
       const refused = await store().debates.admit(admission(tenant, { idempotency, reservations, budget: budget(10) }));
@@ -127,18 +127,18 @@ describeStores('debate store', (store) => {
     });
 
     test('refuses a debate when the tenant has its maximum of unfinished debates', async () => {
-      const tenant = fresh('tenant');
-      const first = await running(store(), tenant);
-      await running(store(), tenant);
+      const tenant = uniqueId('tenant');
+      const first = await startRun(store(), tenant);
+      await startRun(store(), tenant);
       const third = admission(tenant, { maxUnfinished: 2 });
       expect(await store().debates.admit(third)).toEqual({ kind: 'queue_full', unfinished: 2 });
       expect(await store().debates.read(tenant, third.id)).toBeNull();
-      await store().debates.finish(first, finishing(1));
+      await store().debates.finish(first, finishStep(1));
       expect(await store().debates.admit(third)).toEqual({ kind: 'admitted' });
     });
 
     test('rejects an id that exists', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       const step = admission(tenant, { reservations: [reservation('a', 10)] });
       await store().debates.admit(step);
       await expect(store().debates.admit({ ...step, question: 'another' })).rejects.toThrow(/taken/);
@@ -147,8 +147,8 @@ describeStores('debate store', (store) => {
     });
 
     test('stores nothing when a budget refuses the debate', async () => {
-      const tenant = fresh('tenant');
-      await running(store(), tenant, { reservations: [reservation('a', 60)], budget: budget(100) });
+      const tenant = uniqueId('tenant');
+      await startRun(store(), tenant, { reservations: [reservation('a', 60)], budget: budget(100) });
       const step = admission(tenant, {
         reservations: [reservation('a', 20), reservation('b', 21)],
         budget: budget(100),
@@ -159,8 +159,12 @@ describeStores('debate store', (store) => {
         scope: 'tenant',
         budget: { limitNanoUsd: 100, spentNanoUsd: 0, reservedNanoUsd: 60 },
       });
-      const capped = admission(tenant, { reservations: [reservation('a', 20)], budget: budget(100), debateLimit: 19 });
-      expect(await store().debates.admit(capped)).toEqual({
+      const aboveDebateLimit = admission(tenant, {
+        reservations: [reservation('a', 20)],
+        budget: budget(100),
+        debateLimit: 19,
+      });
+      expect(await store().debates.admit(aboveDebateLimit)).toEqual({
         kind: 'budget_exceeded',
         scope: 'debate',
         budget: { limitNanoUsd: 19, spentNanoUsd: 0, reservedNanoUsd: 0 },
@@ -170,53 +174,57 @@ describeStores('debate store', (store) => {
       expect(await store().debates.journal(tenant, step.id)).toEqual([]);
       expect(await store().events.read({ tenant, debateId: step.id, after: 0, limit: 10 })).toEqual([]);
       // 60 + 40 = 100: exactly at the limit is allowed.
-      const fits = admission(tenant, { reservations: [reservation('a', 40)], budget: budget(100), debateLimit: 40 });
-      expect(await store().debates.admit(fits)).toEqual({ kind: 'admitted' });
+      const atTheLimit = admission(tenant, {
+        reservations: [reservation('a', 40)],
+        budget: budget(100),
+        debateLimit: 40,
+      });
+      expect(await store().debates.admit(atTheLimit)).toEqual({ kind: 'admitted' });
     });
   });
 
   describe('takeovers', () => {
     const resumed: DebateEvent = { type: 'debate.resumed', epoch: 2 };
-    const claimedBy = async (fence: Fence) => {
+    const acquireNext = async (fence: Fence) => {
       const record = await store().debates.acquire(fence.tenant, fence.debateId);
       return { fence: { ...fence, epoch: record?.epoch ?? 0 }, takeovers: record?.takeovers };
     };
 
     test('are counted from the second run on', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant);
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant);
       expect((await store().debates.read(tenant, fence.debateId))?.takeovers).toBe(0);
-      expect([(await claimedBy(fence)).takeovers, (await claimedBy(fence)).takeovers]).toEqual([1, 2]);
+      expect([(await acquireNext(fence)).takeovers, (await acquireNext(fence)).takeovers]).toEqual([1, 2]);
     });
 
     test.each([
-      ['an event', 1, writing(1, { events: [STARTED] }), 1],
-      ['a settled call', 1, writing(1, { settlements: [settlement(call('a'), 5)] }), 1],
-      ['nothing, as a run that leaves by itself', 1, writing(1), 1],
-      ['that it goes on', 1, writing(1, { events: [resumed] }), 2],
-      ['a call that was lost', 1, writing(1, { settlements: [settlement(call('a'), 0, { state: 'unknown' })] }), 2],
+      ['an event', 1, writeStep(1, { events: [STARTED] }), 1],
+      ['a settled call', 1, writeStep(1, { settlements: [settlement(call('a'), 5)] }), 1],
+      ['nothing, as a run that leaves by itself', 1, writeStep(1), 1],
+      ['an event of its resumption', 1, writeStep(1, { events: [resumed] }), 2],
+      ['a call that was lost', 1, writeStep(1, { settlements: [settlement(call('a'), 0, { state: 'unknown' })] }), 2],
     ])('are counted from 0 again after a step that makes progress: %s', async (_, first, step, second) => {
-      const fence = await running(store(), fresh('tenant'), { reservations: [reservation('a', 5)] });
-      const taken = await claimedBy(fence);
-      expect(taken.takeovers).toBe(first);
-      await store().debates.write(taken.fence, step);
-      expect((await claimedBy(fence)).takeovers).toBe(second);
+      const fence = await startRun(store(), uniqueId('tenant'), { reservations: [reservation('a', 5)] });
+      const acquired = await acquireNext(fence);
+      expect(acquired.takeovers).toBe(first);
+      await store().debates.write(acquired.fence, step);
+      expect((await acquireNext(fence)).takeovers).toBe(second);
     });
   });
 
   describe('acquire', () => {
     test('raises the epoch by one each time and returns the head with it', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       const step = admission(tenant);
       await store().debates.admit(step);
-      const claimed = [await store().debates.acquire(tenant, step.id), await store().debates.acquire(tenant, step.id)];
-      expect(claimed.map((record) => record?.epoch)).toEqual([1, 2]);
-      expect(claimed[1]).toEqual(await store().debates.read(tenant, step.id));
+      const acquired = [await store().debates.acquire(tenant, step.id), await store().debates.acquire(tenant, step.id)];
+      expect(acquired.map((record) => record?.epoch)).toEqual([1, 2]);
+      expect(acquired[1]).toEqual(await store().debates.read(tenant, step.id));
     });
 
     test('changes nothing below the level that the debate needs, and the current run continues', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { needs: 3, reservations: [reservation('a', 9)] });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { needs: 3, reservations: [reservation('a', 9)] });
       const before = await store().debates.read(tenant, fence.debateId);
       expect(before?.needs).toBe(3);
       await expect(store().debates.acquire(tenant, fence.debateId, 2)).rejects.toThrow(EngineLevelError);
@@ -226,22 +234,22 @@ describeStores('debate store', (store) => {
     });
 
     test('is refused for an absent, a foreign and a finished debate', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant);
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant);
       expect(await store().debates.acquire(tenant, 'nothing')).toBeNull();
-      expect(await store().debates.acquire(fresh('tenant'), fence.debateId)).toBeNull();
-      await store().debates.finish(fence, finishing(1));
+      expect(await store().debates.acquire(uniqueId('tenant'), fence.debateId)).toBeNull();
+      await store().debates.finish(fence, finishStep(1));
       expect(await store().debates.acquire(tenant, fence.debateId)).toBeNull();
     });
   });
 
   describe('reserve', () => {
     test('reserves on both budgets or on none', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { debateLimit: 50 });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { debateLimit: 50 });
       const reserved = await store().debates.reserve(
         fence,
-        reserving([reservation('a', 10), reservation('b', 15)], budget(100)),
+        reserveStep([reservation('a', 10), reservation('b', 15)], budget(100)),
       );
       expect(reserved).toEqual({
         kind: 'reserved',
@@ -253,7 +261,7 @@ describeStores('debate store', (store) => {
         providerKeys: [],
       });
       // Debate: 10 + 15 + 26 = 51 > 50.
-      expect(await store().debates.reserve(fence, reserving([reservation('c', 26)], budget(100)))).toEqual({
+      expect(await store().debates.reserve(fence, reserveStep([reservation('c', 26)], budget(100)))).toEqual({
         kind: 'budget_exceeded',
         scope: 'debate',
         budget: { limitNanoUsd: 50, spentNanoUsd: 0, reservedNanoUsd: 25 },
@@ -262,7 +270,7 @@ describeStores('debate store', (store) => {
       // Tenant: 25 + 5 + 1 = 31 > 30, and the first of the two is not reserved either.
       const refused = await store().debates.reserve(
         fence,
-        reserving([reservation('c', 5), reservation('d', 1)], budget(30)),
+        reserveStep([reservation('c', 5), reservation('d', 1)], budget(30)),
       );
       expect(refused).toMatchObject({ kind: 'budget_exceeded', scope: 'tenant', budget: { reservedNanoUsd: 25 } });
       expect(await store().debates.journal(tenant, fence.debateId)).toHaveLength(2);
@@ -271,27 +279,27 @@ describeStores('debate store', (store) => {
     });
 
     test('reserves once per call, and never again after the call has ended', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 10)] });
       await store().debates.reserve(
         fence,
-        reserving([reservation('a', 99), reservation('b', 7), reservation('b', 8)], budget(17)),
+        reserveStep([reservation('a', 99), reservation('b', 7), reservation('b', 8)], budget(17)),
       );
       expect((await store().budgets.read(tenant, 'all')).reservedNanoUsd).toBe(17); // 10 + 7
-      await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 4)] }));
+      await store().debates.write(fence, writeStep(1, { settlements: [settlement(call('a'), 4)] }));
       // No new reservation is requested, so a limit that was lowered below the spent amount does not refuse it.
-      expect(await store().debates.reserve(fence, reserving([reservation('a', 10)], budget(1)))).toMatchObject({
+      expect(await store().debates.reserve(fence, reserveStep([reservation('a', 10)], budget(1)))).toMatchObject({
         kind: 'reserved',
       });
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 7 });
     });
 
     test('accepts exactly the reservations that fit when many are concurrent', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant);
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant);
       const subjects = Array.from({ length: 100 }, (_, i) => `debater-${i}`);
       const results = await Promise.all(
-        subjects.map((subject) => store().debates.reserve(fence, reserving([reservation(subject, 10)], budget(305)))),
+        subjects.map((subject) => store().debates.reserve(fence, reserveStep([reservation(subject, 10)], budget(305)))),
       );
       // 30 × 10 = 300 ≤ 305 < 310
       expect(results.filter((result) => result.kind === 'reserved')).toHaveLength(30);
@@ -301,30 +309,30 @@ describeStores('debate store', (store) => {
 
   describe('sent', () => {
     test('moves a call from intent to sent once and does not change an ended call', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
-      expect(await store().debates.sent(fence, [call('a')], { at: later(1) })).toEqual({
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
+      expect(await store().debates.sent(fence, [call('a')], { at: laterByMs(1) })).toEqual({
         cancelRequested: false,
         concludeRequested: false,
         notes: 0,
         lastSequenceNumber: 1,
         alerts: [],
       });
-      await store().debates.sent(fence, [call('a')], { at: later(2) });
+      await store().debates.sent(fence, [call('a')], { at: laterByMs(2) });
       const voided = settlement(call('b'), 0, { state: 'void' });
-      await store().debates.write(fence, writing(1, { settlements: [voided] }));
-      await store().debates.sent(fence, [call('b')], { at: later(3) });
+      await store().debates.write(fence, writeStep(1, { settlements: [voided] }));
+      await store().debates.sent(fence, [call('b')], { at: laterByMs(3) });
       expect(
         (await store().debates.journal(tenant, fence.debateId)).map(({ state, sentAt }) => [state, sentAt]),
       ).toEqual([
-        ['sent', later(1)],
+        ['sent', laterByMs(1)],
         ['void', null],
       ]);
     });
 
     test('marks all of several calls, or none when one has no reservation', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 10), reservation('b', 10)] });
       const states = async () => (await store().debates.journal(tenant, fence.debateId)).map(({ state }) => state);
       await expect(store().debates.sent(fence, [call('a'), call('c')], { at: AT })).rejects.toThrow();
       expect(await states()).toEqual(['intent', 'intent']);
@@ -333,16 +341,19 @@ describeStores('debate store', (store) => {
     });
 
     test('refuses a call without a reservation', async () => {
-      const fence = await running(store(), fresh('tenant'));
+      const fence = await startRun(store(), uniqueId('tenant'));
       await expect(store().debates.sent(fence, [call('a')], { at: AT })).rejects.toThrow();
     });
   });
 
   describe('write', () => {
     test('numbers events without gaps and changes the status', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant);
-      const first = await store().debates.write(fence, writing(1, { events: [STARTED, judging('x')], at: later(1) }));
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant);
+      const first = await store().debates.write(
+        fence,
+        writeStep(1, { events: [STARTED, judgingEvent('x')], at: laterByMs(1) }),
+      );
       expect(first).toEqual({
         cancelRequested: false,
         concludeRequested: false,
@@ -350,31 +361,31 @@ describeStores('debate store', (store) => {
         lastSequenceNumber: 3,
         alerts: [],
       });
-      await store().debates.write(fence, writing(3, { events: [judging('y')], at: later(2) }));
+      await store().debates.write(fence, writeStep(3, { events: [judgingEvent('y')], at: laterByMs(2) }));
       const events = await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 });
       expect(events.map(({ seq, at, type }) => [seq, at, type])).toEqual([
         [1, AT, 'debate.queued'],
-        [2, later(1), 'debate.started'],
-        [3, later(1), 'debate.judging'],
-        [4, later(2), 'debate.judging'],
+        [2, laterByMs(1), 'debate.started'],
+        [3, laterByMs(1), 'debate.judging'],
+        [4, laterByMs(2), 'debate.judging'],
       ]);
-      expect(events[1]).toEqual({ ...STARTED, seq: 2, at: later(1) });
+      expect(events[1]).toEqual({ ...STARTED, seq: 2, at: laterByMs(1) });
       expect(await store().debates.read(tenant, fence.debateId)).toMatchObject({
         status: 'running',
-        startedAt: later(1),
+        startedAt: laterByMs(1),
         finishedAt: null,
         lastSequenceNumber: 4,
       });
     });
 
     test('settles a call: releases the reservation, charges the cost, stores a line and the reply', async () => {
-      const tenant = fresh('tenant');
+      const tenant = uniqueId('tenant');
       const origin = { requestId: 'request-1', keyId: 'key-1' };
       const reservations = [reservation('a', 100)];
-      const fence = await running(store(), tenant, { origin, reservations, budget: budget(null, '2026-11') });
-      await store().debates.sent(fence, [call('a')], { at: later(1) });
+      const fence = await startRun(store(), tenant, { origin, reservations, budget: budget(null, '2026-11') });
+      await store().debates.sent(fence, [call('a')], { at: laterByMs(1) });
       const settled = settlement(call('a'), 37, { outcome: reply('ответ') });
-      await store().debates.write(fence, writing(1, { settlements: [settled], at: later(2) }));
+      await store().debates.write(fence, writeStep(1, { settlements: [settled], at: laterByMs(2) }));
       expect(await store().debates.journal(tenant, fence.debateId)).toEqual([
         {
           key: call('a'),
@@ -384,7 +395,7 @@ describeStores('debate store', (store) => {
           price: PRICE,
           reservedNanoUsd: 100,
           window: '2026-11',
-          sentAt: later(1),
+          sentAt: laterByMs(1),
           settlement: settled,
         },
       ]);
@@ -393,7 +404,7 @@ describeStores('debate store', (store) => {
       expect(ledger.rows).toEqual([
         {
           id: '000000000001',
-          at: later(2),
+          at: laterByMs(2),
           window: '2026-11',
           debateId: fence.debateId,
           keyId: 'key-1',
@@ -417,8 +428,8 @@ describeStores('debate store', (store) => {
     });
 
     test('charges an unknown call its reservation and a void call nothing', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 100), reservation('b', 50)] });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 100), reservation('b', 50)] });
       const interrupted = {
         kind: 'error',
         code: 'interrupted',
@@ -430,7 +441,7 @@ describeStores('debate store', (store) => {
         settlement(call('a'), 0, { state: 'unknown', outcome: interrupted, basis: 'unknown' }),
         settlement(call('b'), 50, { state: 'void', outcome: interrupted }),
       ];
-      await store().debates.write(fence, writing(1, { settlements }));
+      await store().debates.write(fence, writeStep(1, { settlements }));
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 100, reservedNanoUsd: 0 });
       const { rows } = await store().budgets.ledger(tenant, { limit: 10, cursor: null });
       expect(rows.map((line) => [line.debaterId, line.costNanoUsd, line.basis, line.outcome])).toEqual([
@@ -441,12 +452,12 @@ describeStores('debate store', (store) => {
     });
 
     test('ignores a second settlement of a call', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 100)] });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 100)] });
       const first = settlement(call('a'), 37);
-      await store().debates.write(fence, writing(1, { settlements: [first, settlement(call('a'), 38)] }));
+      await store().debates.write(fence, writeStep(1, { settlements: [first, settlement(call('a'), 38)] }));
       for (const state of ['settled', 'void', 'unknown'] as const) {
-        await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 99, { state })] }));
+        await store().debates.write(fence, writeStep(1, { settlements: [settlement(call('a'), 99, { state })] }));
       }
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 37, reservedNanoUsd: 0 });
       expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
@@ -454,34 +465,34 @@ describeStores('debate store', (store) => {
     });
 
     test('writes nothing twice when it is repeated after a lost reply', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
-      const step = writing(1, { settlements: [settlement(call('a'), 4)], events: [STARTED, judging('x')] });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 10)] });
+      const step = writeStep(1, { settlements: [settlement(call('a'), 4)], events: [STARTED, judgingEvent('x')] });
       const results = [await store().debates.write(fence, step), await store().debates.write(fence, step)];
       expect(results.map((result) => result.lastSequenceNumber)).toEqual([3, 3]);
-      await store().debates.write(fence, writing(3, { events: [judging('y')] }));
+      await store().debates.write(fence, writeStep(3, { events: [judgingEvent('y')] }));
       expect((await store().debates.write(fence, step)).lastSequenceNumber).toBe(4);
       expect(await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 })).toHaveLength(4);
       expect((await store().budgets.read(tenant, 'all')).spentNanoUsd).toBe(4);
     });
 
     test('refuses a step with used or skipped event numbers, including its settlements', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
-      await store().debates.write(fence, writing(1, { events: [STARTED] }));
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 10)] });
+      await store().debates.write(fence, writeStep(1, { events: [STARTED] }));
       const settlements = [settlement(call('a'), 4)];
       for (const after of [1, 3]) {
-        const step = writing(after, { events: [judging('z')], settlements });
+        const step = writeStep(after, { events: [judgingEvent('z')], settlements });
         await expect(store().debates.write(fence, step)).rejects.toThrow(FencedError);
       }
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 10 });
     });
 
     test('refuses a whole step that settles a call without a reservation', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 10)] });
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 10)] });
       const settlements = [settlement(call('a'), 4), settlement(call('never reserved'), 4)];
-      await expect(store().debates.write(fence, writing(1, { settlements, events: [STARTED] }))).rejects.toThrow();
+      await expect(store().debates.write(fence, writeStep(1, { settlements, events: [STARTED] }))).rejects.toThrow();
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 0, reservedNanoUsd: 10 });
       expect((await store().debates.read(tenant, fence.debateId))?.lastSequenceNumber).toBe(1);
     });
@@ -489,16 +500,16 @@ describeStores('debate store', (store) => {
 
   describe('finish', () => {
     test('closes the debate: voids unsent calls, charges sent calls, leaves no reservation', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, {
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, {
         reservations: [reservation('a', 30), reservation('b', 20), reservation('c', 10)],
       });
       await store().debates.sent(fence, [call('b')], { at: AT });
       await store().debates.sent(fence, [call('c')], { at: AT });
-      const step = finishing(1, { settlements: [settlement(call('c'), 6)], at: later(9) });
+      const step = finishStep(1, { settlements: [settlement(call('c'), 6)], at: laterByMs(9) });
       expect((await store().debates.finish(fence, step)).lastSequenceNumber).toBe(2);
       const record = await store().debates.read(tenant, fence.debateId);
-      expect(record).toMatchObject({ status: 'completed', finishedAt: later(9), summary: SUMMARY });
+      expect(record).toMatchObject({ status: 'completed', finishedAt: laterByMs(9), summary: SUMMARY });
       expect([record?.costNanoUsd, record?.reservedNanoUsd]).toEqual([26, 0]); // 20 unknown + 6 settled
       expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 26, reservedNanoUsd: 0 });
       const journal = await store().debates.journal(tenant, fence.debateId);
@@ -515,9 +526,9 @@ describeStores('debate store', (store) => {
     });
 
     test('returns the same and changes nothing when it is repeated after a lost reply', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
-      const step = finishing(1);
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 30)] });
+      const step = finishStep(1);
       const first = await store().debates.finish(fence, step);
       const before = await store().debates.read(tenant, fence.debateId);
       expect(await store().debates.finish(fence, step)).toEqual(first);
@@ -525,39 +536,44 @@ describeStores('debate store', (store) => {
     });
 
     test('refuses every later step of any epoch', async () => {
-      const tenant = fresh('tenant');
-      const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
-      await store().debates.finish(fence, finishing(1));
+      const tenant = uniqueId('tenant');
+      const fence = await startRun(store(), tenant, { reservations: [reservation('a', 30)] });
+      await store().debates.finish(fence, finishStep(1));
       for (const epoch of [0, 1, 2]) {
-        const any = { ...fence, epoch };
-        await expect(store().debates.reserve(any, reserving([reservation('z', 1)]))).rejects.toThrow(FencedError);
-        await expect(store().debates.sent(any, [call('a')], { at: AT })).rejects.toThrow(FencedError);
-        await expect(store().debates.write(any, writing(2))).rejects.toThrow(FencedError);
-        await expect(store().debates.finish(any, finishing(2))).rejects.toThrow(FencedError);
+        const anyEpoch = { ...fence, epoch };
+        await expect(store().debates.reserve(anyEpoch, reserveStep([reservation('z', 1)]))).rejects.toThrow(
+          FencedError,
+        );
+        await expect(store().debates.sent(anyEpoch, [call('a')], { at: AT })).rejects.toThrow(FencedError);
+        await expect(store().debates.write(anyEpoch, writeStep(2))).rejects.toThrow(FencedError);
+        await expect(store().debates.finish(anyEpoch, finishStep(2))).rejects.toThrow(FencedError);
       }
       expect((await store().debates.read(tenant, fence.debateId))?.lastSequenceNumber).toBe(2);
     });
   });
 
   test('refuses every step of a run that was taken over', async () => {
-    const tenant = fresh('tenant');
-    const old = await running(store(), tenant, { reservations: [reservation('a', 30)] });
-    await store().debates.acquire(tenant, old.debateId);
-    await expect(store().debates.reserve(old, reserving([reservation('z', 1)]))).rejects.toThrow(FencedError);
-    await expect(store().debates.sent(old, [call('a')], { at: AT })).rejects.toThrow(FencedError);
-    await expect(store().debates.write(old, writing(1, { events: [STARTED] }))).rejects.toThrow(FencedError);
-    await expect(store().debates.finish(old, finishing(1))).rejects.toThrow(FencedError);
-    expect(await store().debates.read(tenant, old.debateId)).toMatchObject({ status: 'queued', reservedNanoUsd: 30 });
+    const tenant = uniqueId('tenant');
+    const staleFence = await startRun(store(), tenant, { reservations: [reservation('a', 30)] });
+    await store().debates.acquire(tenant, staleFence.debateId);
+    await expect(store().debates.reserve(staleFence, reserveStep([reservation('z', 1)]))).rejects.toThrow(FencedError);
+    await expect(store().debates.sent(staleFence, [call('a')], { at: AT })).rejects.toThrow(FencedError);
+    await expect(store().debates.write(staleFence, writeStep(1, { events: [STARTED] }))).rejects.toThrow(FencedError);
+    await expect(store().debates.finish(staleFence, finishStep(1))).rejects.toThrow(FencedError);
+    expect(await store().debates.read(tenant, staleFence.debateId)).toMatchObject({
+      status: 'queued',
+      reservedNanoUsd: 30,
+    });
   });
 
   test('refuses steps on an absent or a foreign debate', async () => {
-    const own = await running(store(), fresh('tenant'), { reservations: [reservation('a', 30)] });
+    const ownFence = await startRun(store(), uniqueId('tenant'), { reservations: [reservation('a', 30)] });
     for (const fence of [
-      { ...own, tenant: fresh('tenant') },
-      { ...own, debateId: 'nothing' },
+      { ...ownFence, tenant: uniqueId('tenant') },
+      { ...ownFence, debateId: 'nothing' },
     ]) {
-      await expect(store().debates.write(fence, writing(1))).rejects.toThrow(FencedError);
-      await expect(store().debates.finish(fence, finishing(1))).rejects.toThrow(FencedError);
+      await expect(store().debates.write(fence, writeStep(1))).rejects.toThrow(FencedError);
+      await expect(store().debates.finish(fence, finishStep(1))).rejects.toThrow(FencedError);
       expect(await store().debates.read(fence.tenant, fence.debateId)).toBeNull();
       expect(await store().debates.journal(fence.tenant, fence.debateId)).toEqual([]);
       expect(await store().debates.requestCancel(fence.tenant, fence.debateId)).toBe(false);
@@ -566,20 +582,20 @@ describeStores('debate store', (store) => {
   });
 
   test('keeps ids apart that look like parts of keys', async () => {
-    const tenant = `${fresh('tenant')}}:{x|`;
-    const fence = await running(store(), tenant, { id: "a|b:c}'; --", reservations: [reservation('x:y|z', 5)] });
-    await store().debates.finish(fence, finishing(1));
+    const tenant = `${uniqueId('tenant')}}:{x|`;
+    const fence = await startRun(store(), tenant, { id: "a|b:c}'; --", reservations: [reservation('x:y|z', 5)] });
+    await store().debates.finish(fence, finishStep(1));
     for (const id of ["a|b:c}'; --:events", 'a', 'a|b', '']) {
       expect(await store().debates.read(tenant, id)).toBeNull();
     }
-    const { rows } = await store().debates.list(tenant, { ...EVERYTHING, finished: true }, { limit: 10, cursor: null });
+    const { rows } = await store().debates.list(tenant, { ...NO_FILTER, finished: true }, { limit: 10, cursor: null });
     expect(rows.map((row) => row.id)).toEqual(["a|b:c}'; --"]);
   });
 
-  test('shares nothing between two pairs of tenant and debate, whatever their ids are', async () => {
-    const tenant = fresh('tenant');
+  test('shares nothing between two pairs of tenant and debate, for any ids', async () => {
+    const tenant = uniqueId('tenant');
     // Written one after the other without escaping, the two pairs would be the same text.
-    const first = await running(store(), tenant, { id: '}:debate:x', reservations: [reservation('a', 5)] });
+    const first = await startRun(store(), tenant, { id: '}:debate:x', reservations: [reservation('a', 5)] });
     const second = { tenant: `${tenant}}:debate:`, debateId: 'x' };
     expect(await store().debates.read(second.tenant, second.debateId)).toBeNull();
     expect(await store().debates.journal(second.tenant, second.debateId)).toEqual([]);
@@ -589,45 +605,45 @@ describeStores('debate store', (store) => {
   });
 
   test('returns a cancel in every later step, and refuses it for a finished debate', async () => {
-    const tenant = fresh('tenant');
-    const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
+    const tenant = uniqueId('tenant');
+    const fence = await startRun(store(), tenant, { reservations: [reservation('a', 1)] });
     expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(true);
     expect((await store().debates.read(tenant, fence.debateId))?.cancelRequested).toBe(true);
-    expect(await store().debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({
+    expect(await store().debates.reserve(fence, reserveStep([reservation('b', 1)]))).toMatchObject({
       cancelRequested: true,
     });
     expect(await store().debates.sent(fence, [call('a')], { at: AT })).toMatchObject({ cancelRequested: true });
-    expect(await store().debates.write(fence, writing(1))).toMatchObject({ cancelRequested: true });
-    await store().debates.finish(fence, finishing(1, { events: [CANCELLED] }));
+    expect(await store().debates.write(fence, writeStep(1))).toMatchObject({ cancelRequested: true });
+    await store().debates.finish(fence, finishStep(1, { events: [CANCELLED] }));
     expect((await store().debates.read(tenant, fence.debateId))?.status).toBe('cancelled');
     expect(await store().debates.requestCancel(tenant, fence.debateId)).toBe(false);
   });
 
   test('returns a conclusion in every later step, and raises the level that the debate needs', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const { debates } = store();
-    const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
-    const asked = (level: number) => debates.requestConclude(tenant, fence.debateId, level);
-    expect(await asked(6)).toBe('queued');
-    expect(await debates.write(fence, writing(1, { events: [STARTED] }))).toMatchObject({ concludeRequested: false });
-    expect(await asked(6)).toBe('requested');
-    expect(await asked(3)).toBe('requested');
+    const fence = await startRun(store(), tenant, { reservations: [reservation('a', 1)] });
+    const requestConclusion = (level: number) => debates.requestConclude(tenant, fence.debateId, level);
+    expect(await requestConclusion(6)).toBe('queued');
+    expect(await debates.write(fence, writeStep(1, { events: [STARTED] }))).toMatchObject({ concludeRequested: false });
+    expect(await requestConclusion(6)).toBe('requested');
+    expect(await requestConclusion(3)).toBe('requested');
     expect(await debates.read(tenant, fence.debateId)).toMatchObject({ concludeRequested: true, needs: 6 });
-    expect(await debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({ concludeRequested: true });
+    expect(await debates.reserve(fence, reserveStep([reservation('b', 1)]))).toMatchObject({ concludeRequested: true });
     expect(await debates.sent(fence, [call('a')], { at: AT })).toMatchObject({ concludeRequested: true });
-    expect(await debates.write(fence, writing(2))).toMatchObject({ concludeRequested: true, cancelRequested: false });
-    await debates.finish(fence, finishing(2));
-    expect(await asked(6)).toBe('absent');
-    expect(await debates.requestConclude(fresh('tenant'), fence.debateId, 6)).toBe('absent');
+    expect(await debates.write(fence, writeStep(2))).toMatchObject({ concludeRequested: true, cancelRequested: false });
+    await debates.finish(fence, finishStep(2));
+    expect(await requestConclusion(6)).toBe('absent');
+    expect(await debates.requestConclude(uniqueId('tenant'), fence.debateId, 6)).toBe('absent');
   });
 
   test('stores a note once per key, counts it in later steps, and deletes it with the debate', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const { debates } = store();
-    const fence = await running(store(), tenant, { reservations: [reservation('a', 1)] });
+    const fence = await startRun(store(), tenant, { reservations: [reservation('a', 1)] });
     const { debateId } = fence;
     const note = (id: string) => ({ id, text: `text of ${id} \ud800 \u0000`, created_at: AT });
-    const add = (id: string, more: Partial<AddNoteStep> = {}) =>
+    const add = (id: string, changes: Partial<AddNoteStep> = {}) =>
       debates.addNote({
         tenant,
         debateId,
@@ -636,20 +652,20 @@ describeStores('debate store', (store) => {
         most: 3,
         level: 6,
         isClosed: false,
-        ...more,
+        ...changes,
       });
     expect(await add('n1', { idempotencyKey: 'k' })).toEqual({ kind: 'added', note: note('n1') });
     expect(await add('n2', { idempotencyKey: 'k' })).toEqual({ kind: 'known', note: note('n1') });
     expect(await add('n3')).toEqual({ kind: 'added', note: note('n3') });
     expect(await add('n4', { isClosed: true })).toEqual({ kind: 'closed' });
-    expect(await debates.reserve(fence, reserving([reservation('b', 1)]))).toMatchObject({ notes: 2 });
-    expect(await debates.write(fence, writing(1))).toMatchObject({ notes: 2 });
+    expect(await debates.reserve(fence, reserveStep([reservation('b', 1)]))).toMatchObject({ notes: 2 });
+    expect(await debates.write(fence, writeStep(1))).toMatchObject({ notes: 2 });
     expect(await add('n5')).toMatchObject({ kind: 'added' });
     expect(await add('n6')).toEqual({ kind: 'full' });
     expect(await debates.notes(tenant, debateId)).toEqual(['n1', 'n3', 'n5'].map(note));
     expect(await debates.read(tenant, debateId)).toMatchObject({ notes: 3, needs: 6 });
 
-    await debates.finish(fence, finishing(1));
+    await debates.finish(fence, finishStep(1));
     expect(await add('n7')).toEqual({ kind: 'absent' });
     expect(await add('n1', { idempotencyKey: 'k', isClosed: true })).toEqual({ kind: 'known', note: note('n1') });
     await debates.delete(tenant, debateId);
@@ -658,55 +674,55 @@ describeStores('debate store', (store) => {
   });
 
   test('deletes the question and the answers of a debate and keeps its costs', async () => {
-    const tenant = fresh('tenant');
-    const fence = await running(store(), tenant, { reservations: [reservation('a', 30)] });
-    await store().debates.write(fence, writing(1, { settlements: [settlement(call('a'), 7)], events: [STARTED] }));
+    const tenant = uniqueId('tenant');
+    const fence = await startRun(store(), tenant, { reservations: [reservation('a', 30)] });
+    await store().debates.write(fence, writeStep(1, { settlements: [settlement(call('a'), 7)], events: [STARTED] }));
     expect(await store().debates.delete(tenant, fence.debateId)).toBe(false);
-    await store().debates.finish(fence, finishing(2));
+    await store().debates.finish(fence, finishStep(2));
     expect(await store().debates.delete(tenant, fence.debateId)).toBe(true);
     expect(await store().debates.read(tenant, fence.debateId)).toBeNull();
     expect(await store().events.read({ tenant, debateId: fence.debateId, after: 0, limit: 10 })).toEqual([]);
     expect(await store().debates.journal(tenant, fence.debateId)).toEqual([]);
-    expect((await store().debates.list(tenant, EVERYTHING, { limit: 10, cursor: null })).rows).toEqual([]);
+    expect((await store().debates.list(tenant, NO_FILTER, { limit: 10, cursor: null })).rows).toEqual([]);
     expect(await store().budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: nano(7), reservedNanoUsd: 0 });
     expect((await store().budgets.ledger(tenant, { limit: 10, cursor: null })).rows).toHaveLength(1);
     expect(await store().debates.delete(tenant, fence.debateId)).toBe(false);
-    await expect(store().debates.finish(fence, finishing(2))).rejects.toThrow(FencedError);
+    await expect(store().debates.finish(fence, finishStep(2))).rejects.toThrow(FencedError);
   });
 
   test('keeps a debate in the outbox from its admission until the queue has it', async () => {
-    const tenant = fresh('tenant');
-    const ours = async () => (await store().debates.outbox()).filter((entry) => entry.tenant === tenant);
-    const later = admission(tenant, { at: '1999-01-01T00:00:00.002Z' });
-    const earlier = admission(tenant, { at: '1999-01-01T00:00:00.001Z' });
-    for (const step of [later, earlier]) await store().debates.admit(step);
-    const entryOf = ({ id, at }: typeof later) => ({ tenant, debateId: id, createdAt: at });
-    expect(await ours()).toEqual([entryOf(earlier), entryOf(later)]);
-    for (let times = 0; times < 2; times += 1) await store().debates.removeFromOutbox(entryOf(earlier));
-    expect(await ours()).toEqual([entryOf(later)]);
+    const tenant = uniqueId('tenant');
+    const readOutbox = async () => (await store().debates.outbox()).filter((entry) => entry.tenant === tenant);
+    const laterStep = admission(tenant, { at: '1999-01-01T00:00:00.002Z' });
+    const earlierStep = admission(tenant, { at: '1999-01-01T00:00:00.001Z' });
+    for (const step of [laterStep, earlierStep]) await store().debates.admit(step);
+    const entryOf = ({ id, at }: typeof laterStep) => ({ tenant, debateId: id, createdAt: at });
+    expect(await readOutbox()).toEqual([entryOf(earlierStep), entryOf(laterStep)]);
+    for (let times = 0; times < 2; times += 1) await store().debates.removeFromOutbox(entryOf(earlierStep));
+    expect(await readOutbox()).toEqual([entryOf(laterStep)]);
     // A refused debate leaves no entry.
     await store().debates.admit(admission(tenant, { maxUnfinished: 2 }));
-    expect(await ours()).toEqual([entryOf(later)]);
+    expect(await readOutbox()).toEqual([entryOf(laterStep)]);
   });
 
   test('lists the unfinished debates of all tenants, oldest first', async () => {
-    const tenants = [fresh('tenant'), fresh('tenant')] as const;
-    const second = await running(store(), tenants[0], { at: '1999-01-01T00:00:00.002Z' });
-    const third = await running(store(), tenants[1], { at: '1999-01-01T00:00:00.003Z' });
-    const first = await running(store(), tenants[1], { at: '1999-01-01T00:00:00.001Z' });
-    const ours = async () => {
+    const tenants = [uniqueId('tenant'), uniqueId('tenant')] as const;
+    const second = await startRun(store(), tenants[0], { at: '1999-01-01T00:00:00.002Z' });
+    const third = await startRun(store(), tenants[1], { at: '1999-01-01T00:00:00.003Z' });
+    const first = await startRun(store(), tenants[1], { at: '1999-01-01T00:00:00.001Z' });
+    const listUnfinished = async () => {
       const names = await store().debates.unfinished();
       return names.filter(({ tenant }) => tenants.includes(tenant)).map(({ debateId }) => debateId);
     };
-    expect(await ours()).toEqual([first.debateId, second.debateId, third.debateId]);
-    await store().debates.finish(second, finishing(1));
-    expect(await ours()).toEqual([first.debateId, third.debateId]);
-    await store().debates.finish(first, finishing(1));
-    await store().debates.finish(third, finishing(1));
+    expect(await listUnfinished()).toEqual([first.debateId, second.debateId, third.debateId]);
+    await store().debates.finish(second, finishStep(1));
+    expect(await listUnfinished()).toEqual([first.debateId, third.debateId]);
+    await store().debates.finish(first, finishStep(1));
+    await store().debates.finish(third, finishStep(1));
   });
 
   test('lists each of very many unfinished debates once', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const admitted: string[] = [];
     // A page of Redis holds 500, and its last one may be full.
     while (admitted.length < 1_000) {

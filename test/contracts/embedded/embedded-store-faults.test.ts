@@ -13,16 +13,16 @@ import {
   AT,
   admission,
   call,
-  finishing,
-  fresh,
-  judging,
+  finishStep,
+  judgingEvent,
   reply,
   reservation,
-  running,
   STARTED,
   SUMMARY,
   settlement,
-  writing,
+  startRun,
+  uniqueId,
+  writeStep,
 } from '../steps.ts';
 
 const STORE_MODULE = new URL('../../../src/stores/embedded/embedded-store.ts', import.meta.url).href;
@@ -59,25 +59,25 @@ describe('embedded store', () => {
 
   test('creates its directory and keeps all data across a restart', async () => {
     const nested = join(dataDir, 'not', 'there');
-    const before = embeddedStore({ dataDir: nested });
-    const fence = await running(before, 'tenant', { reservations: [reservation('a', 9)] });
-    await before.debates.write(fence, writing(1, { events: [STARTED] }));
-    const record = await before.debates.read('tenant', fence.debateId);
-    await before.close();
-    const after = embeddedStore({ dataDir: nested });
-    expect(await after.debates.read('tenant', fence.debateId)).toEqual(record);
-    expect(await after.debates.unfinished()).toEqual([{ tenant: 'tenant', debateId: fence.debateId }]);
-    expect(await after.health()).toMatchObject({ kind: 'embedded', reachable: true });
-    await after.close();
+    const storeBefore = embeddedStore({ dataDir: nested });
+    const fence = await startRun(storeBefore, 'tenant', { reservations: [reservation('a', 9)] });
+    await storeBefore.debates.write(fence, writeStep(1, { events: [STARTED] }));
+    const record = await storeBefore.debates.read('tenant', fence.debateId);
+    await storeBefore.close();
+    const storeAfter = embeddedStore({ dataDir: nested });
+    expect(await storeAfter.debates.read('tenant', fence.debateId)).toEqual(record);
+    expect(await storeAfter.debates.unfinished()).toEqual([{ tenant: 'tenant', debateId: fence.debateId }]);
+    expect(await storeAfter.health()).toMatchObject({ kind: 'embedded', reachable: true });
+    await storeAfter.close();
   });
 
   test('serves one process only, and leaves no lock and loses no data after a crash', async () => {
-    const first = await otherProcess(`
-      const fence = await steps.running(store, 'tenant', { id: 'survivor', reservations: [steps.reservation('a', 9)] });
+    const firstProcess = await otherProcess(`
+      const fence = await steps.startRun(store, 'tenant', { id: 'survivor', reservations: [steps.reservation('a', 9)] });
       await store.debates.sent(fence, [steps.call('a')], steps.AT);
-      await store.debates.write(fence, steps.writing(1, { settlements: [steps.settlement(steps.call('a'), 4)], events: [steps.STARTED] }));`);
+      await store.debates.write(fence, steps.writeStep(1, { settlements: [steps.settlement(steps.call('a'), 4)], events: [steps.STARTED] }));`);
     expect(() => embeddedStore({ dataDir })).toThrow(/in use by another process/);
-    await first.kill();
+    await firstProcess.kill();
     const store = embeddedStore({ dataDir });
     expect(await store.debates.read('tenant', 'survivor')).toMatchObject({
       status: 'running',
@@ -91,7 +91,7 @@ describe('embedded store', () => {
   test('refuses a second store in the same process', async () => {
     const store = embeddedStore({ dataDir });
     expect(() => embeddedStore({ dataDir })).toThrow(/in use/);
-    expect((await store.debates.admit(admission(fresh('tenant')))).kind).toBe('admitted');
+    expect((await store.debates.admit(admission(uniqueId('tenant')))).kind).toBe('admitted');
     await store.close();
   });
 
@@ -102,7 +102,7 @@ describe('embedded store', () => {
     database.exec('PRAGMA user_version = 99');
     database.close();
     expect(() => embeddedStore({ dataDir })).toThrow(/newer version of Parley/);
-    await writeFile(join(dataDir, 'parley.db'), 'not a database, but long enough to be looked at as one'.repeat(40));
+    await writeFile(join(dataDir, 'parley.db'), 'not a database, but long enough to be read as one'.repeat(40));
     expect(() => embeddedStore({ dataDir })).toThrow();
   });
 
@@ -112,16 +112,16 @@ describe('embedded store', () => {
       import { embeddedStore } from ${JSON.stringify(STORE_MODULE)};
       import * as steps from ${JSON.stringify(STEPS_MODULE)};
       const store = embeddedStore({ dataDir: ${JSON.stringify(dataDir)} });
-      const fence = await steps.running(store, 'tenant', { id: 'd', reservations: [steps.reservation('a', 9)] });
+      const fence = await steps.startRun(store, 'tenant', { id: 'd', reservations: [steps.reservation('a', 9)] });
       const settlements = [steps.settlement(steps.call('a'), 4)];
-      const large = steps.writing(1, { settlements, events: [steps.judging('x'.repeat(4_000_000))] });
+      const large = steps.writeStep(1, { settlements, events: [steps.judgingEvent('x'.repeat(4_000_000))] });
       const refused = await store.debates.write(fence, large).catch((error) => error.name);
       const budget = await store.budgets.read('tenant', 'all');
-      const small = steps.writing(1, { settlements, events: [steps.judging('x')] });
+      const small = steps.writeStep(1, { settlements, events: [steps.judgingEvent('x')] });
       const { lastSequenceNumber } = await store.debates.write(fence, small);
       console.log(JSON.stringify({ refused, budget, lastSequenceNumber }));`;
-    const limited = 'trap "" XFSZ; ulimit -f 2048; exec "$0" --input-type=module --eval "$1"';
-    const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, program]);
+    const limitedShell = 'trap "" XFSZ; ulimit -f 2048; exec "$0" --input-type=module --eval "$1"';
+    const { stdout } = await promisify(execFile)('bash', ['-c', limitedShell, process.execPath, program]);
     expect(JSON.parse(stdout)).toEqual({
       refused: 'StoreUnavailableError',
       budget: { spentNanoUsd: 0, reservedNanoUsd: 9 },
@@ -135,8 +135,8 @@ describe('embedded store', () => {
       import * as steps from ${JSON.stringify(STEPS_MODULE)};
       const store = embeddedStore({ dataDir: ${JSON.stringify(dataDir)} });
       const before = await store.health();
-      const fence = await steps.running(store, 'tenant', { id: 'd' });
-      const fill = (after) => store.debates.write(fence, steps.writing(after, { events: [steps.judging('x'.repeat(9_000))] }));
+      const fence = await steps.startRun(store, 'tenant', { id: 'd' });
+      const fill = (after) => store.debates.write(fence, steps.writeStep(after, { events: [steps.judgingEvent('x'.repeat(9_000))] }));
       for (let after = 1; await fill(after).then(() => true, () => false); after += 1);
       let health = before;
       while (health.reachable) {
@@ -144,31 +144,34 @@ describe('embedded store', () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       console.log(JSON.stringify([before.reachable, health.reachable, health.durability]));`;
-    const limited = 'trap "" XFSZ; ulimit -f 2048; exec "$0" --input-type=module --eval "$1"';
-    const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, program]);
+    const limitedShell = 'trap "" XFSZ; ulimit -f 2048; exec "$0" --input-type=module --eval "$1"';
+    const { stdout } = await promisify(execFile)('bash', ['-c', limitedShell, process.execPath, program]);
     expect(JSON.parse(stdout)).toEqual([true, false, expect.stringMatching(/^Nothing can be written now: (?!store)/)]);
   });
 
-  test.each(['deleted', 'replaced'])('a database file that was %s › accepts no write until a restart', async (how) => {
-    const store = embeddedStore({ dataDir });
-    const fence = await running(store, 'tenant', { reservations: [reservation('a', 9)] });
-    const path = join(dataDir, 'parley.db');
-    await rm(path);
-    if (how === 'replaced') await writeFile(path, '');
-    await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
-    await expect(store.debates.sent(fence, [call('a')], { at: AT })).rejects.toThrow(/deleted or replaced/);
-    expect(await store.health()).toMatchObject({
-      reachable: false,
-      durability: expect.stringMatching(/deleted or replaced .* restart the process/),
-    });
-    // Earlier data can still be read.
-    expect(await store.debates.read('tenant', fence.debateId)).not.toBeNull();
-    await store.close();
-    await rm(`${path}-wal`, { force: true });
-    const restarted = embeddedStore({ dataDir });
-    expect(await restarted.debates.admit(admission('tenant'))).toEqual({ kind: 'admitted' });
-    await restarted.close();
-  });
+  test.each(['deleted', 'replaced'])(
+    'a database file that was %s › accepts no write until a restart',
+    async (change) => {
+      const store = embeddedStore({ dataDir });
+      const fence = await startRun(store, 'tenant', { reservations: [reservation('a', 9)] });
+      const path = join(dataDir, 'parley.db');
+      await rm(path);
+      if (change === 'replaced') await writeFile(path, '');
+      await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnusableError);
+      await expect(store.debates.sent(fence, [call('a')], { at: AT })).rejects.toThrow(/deleted or replaced/);
+      expect(await store.health()).toMatchObject({
+        reachable: false,
+        durability: expect.stringMatching(/deleted or replaced .* restart the process/),
+      });
+      // Earlier data can still be read.
+      expect(await store.debates.read('tenant', fence.debateId)).not.toBeNull();
+      await store.close();
+      await rm(`${path}-wal`, { force: true });
+      const restartedStore = embeddedStore({ dataDir });
+      expect(await restartedStore.debates.admit(admission('tenant'))).toEqual({ kind: 'admitted' });
+      await restartedStore.close();
+    },
+  );
 
   test('a deleted write-ahead log › is detected', async () => {
     const store = embeddedStore({ dataDir });
@@ -181,7 +184,7 @@ describe('embedded store', () => {
     const path = join(dataDir, 'parley.db');
     await writeFile(path, '', { mode: 0o644 });
     const store = embeddedStore({ dataDir });
-    await running(store, 'tenant');
+    await startRun(store, 'tenant');
     const files = (await readdir(dataDir)).toSorted();
     expect(files).toEqual(['parley.db', 'parley.db-wal']);
     const modes = await Promise.all(files.map(async (file) => (await stat(join(dataDir, file))).mode & 0o777));
@@ -191,25 +194,25 @@ describe('embedded store', () => {
 
   test('its files › contain no deleted data', async () => {
     const store = embeddedStore({ dataDir });
-    const canary = 'a-question-that-nobody-may-find';
-    const fence = await running(store, 'tenant', { question: canary, reservations: [reservation('a', 9)] });
+    const canary = 'a-deleted-question';
+    const fence = await startRun(store, 'tenant', { question: canary, reservations: [reservation('a', 9)] });
     const outcome = reply(`an answer to ${canary}`);
-    const step = writing(1, { settlements: [settlement(call('a'), 4, { outcome })], events: [judging(canary)] });
+    const step = writeStep(1, { settlements: [settlement(call('a'), 4, { outcome })], events: [judgingEvent(canary)] });
     await store.debates.write(fence, step);
-    await store.debates.finish(fence, finishing(2, { summary: { ...SUMMARY, finalAnswer: canary } }));
-    const found = async () => {
+    await store.debates.finish(fence, finishStep(2, { summary: { ...SUMMARY, finalAnswer: canary } }));
+    const hasCanary = async () => {
       const files = await Promise.all((await readdir(dataDir)).map((file) => readFile(join(dataDir, file), 'latin1')));
       return files.some((content) => content.includes(canary));
     };
-    expect(await found()).toBe(true);
+    expect(await hasCanary()).toBe(true);
     await store.debates.delete('tenant', fence.debateId);
-    expect(await found()).toBe(false);
+    expect(await hasCanary()).toBe(false);
     await store.close();
   });
 
   test('throws from every method after close, and accepts a second close', async () => {
     const store = embeddedStore({ dataDir });
-    const fence = await running(store, 'tenant', { reservations: [reservation('a', 9)] });
+    const fence = await startRun(store, 'tenant', { reservations: [reservation('a', 9)] });
     await store.close();
     await store.close();
     await expect(store.debates.read('tenant', fence.debateId)).rejects.toThrow(StoreUnavailableError);

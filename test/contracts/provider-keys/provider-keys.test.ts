@@ -10,14 +10,14 @@ import {
   AT,
   CANCELLED,
   call,
-  fresh,
-  later,
+  laterByMs,
   reservation,
-  reserving,
-  running,
+  reserveStep,
   SUMMARY,
   settlement,
-  writing,
+  startRun,
+  uniqueId,
+  writeStep,
 } from '../steps.ts';
 import { describeStores } from '../stores-under-test.ts';
 
@@ -26,25 +26,25 @@ function keyFor(provider: string, changes: Partial<ProviderKey> = {}): ProviderK
 }
 
 describeStores('provider keys', (store) => {
-  const made = async (): Promise<string> => {
-    const { id } = tenantWith(fresh('tenant'));
+  const createTenant = async (): Promise<string> => {
+    const { id } = tenantWith(uniqueId('tenant'));
     await store().tenants.put(tenantWith(id));
     return id;
   };
 
   test('are listed by provider as they were set, each provider once', async () => {
-    const id = await made();
-    const replaced = keyFor('openai', { secret: 'another', setAt: later(5) });
-    for (const key of [keyFor('openai'), keyFor('anthropic'), replaced]) {
+    const id = await createTenant();
+    const replacement = keyFor('openai', { secret: 'another', setAt: laterByMs(5) });
+    for (const key of [keyFor('openai'), keyFor('anthropic'), replacement]) {
       expect(await store().tenants.putProviderKey(id, key)).toBe(true);
     }
-    expect(await store().tenants.providerKeys(id)).toEqual([keyFor('anthropic'), replaced]);
-    expect(await store().tenants.providerKeys(await made())).toEqual([]);
+    expect(await store().tenants.providerKeys(id)).toEqual([keyFor('anthropic'), replacement]);
+    expect(await store().tenants.providerKeys(await createTenant())).toEqual([]);
   });
 
   test('are refused for an absent tenant, and replaced by condition only while unchanged', async () => {
-    expect(await store().tenants.putProviderKey(fresh('tenant'), keyFor('openai'))).toBe(false);
-    const id = await made();
+    expect(await store().tenants.putProviderKey(uniqueId('tenant'), keyFor('openai'))).toBe(false);
+    const id = await createTenant();
     expect(await store().tenants.putProviderKey(id, keyFor('openai'), 'none')).toBe(false);
     await store().tenants.putProviderKey(id, keyFor('openai', { secret: 'one' }));
     expect(await store().tenants.putProviderKey(id, keyFor('openai', { secret: 'three' }), 'two')).toBe(false);
@@ -53,7 +53,7 @@ describeStores('provider keys', (store) => {
   });
 
   test('are deleted one by one, and all with their tenant', async () => {
-    const [id, other] = [await made(), await made()];
+    const [id, other] = [await createTenant(), await createTenant()];
     for (const tenant of [id, other]) await store().tenants.putProviderKey(tenant, keyFor('openai'));
     await store().tenants.putProviderKey(id, keyFor('groq'));
     expect(await store().tenants.deleteProviderKey(id, 'openai')).toBe(true);
@@ -64,24 +64,28 @@ describeStores('provider keys', (store) => {
     expect(await store().tenants.providerKeys(other)).toHaveLength(1);
   });
 
-  test('are part of a reservation, as they are then', async () => {
-    const id = await made();
-    const fence = await running(store(), id);
+  test('are part of a reservation, as they are at that time', async () => {
+    const id = await createTenant();
+    const fence = await startRun(store(), id);
     for (const key of [keyFor('openai'), keyFor('anthropic')]) await store().tenants.putProviderKey(id, key);
-    const keysAt = (subject: string) => store().debates.reserve(fence, reserving([reservation(subject, 1)]));
-    expect(await keysAt('a')).toMatchObject({ providerKeys: [keyFor('anthropic'), keyFor('openai')] });
+    const reserveFor = (subject: string) => store().debates.reserve(fence, reserveStep([reservation(subject, 1)]));
+    expect(await reserveFor('a')).toMatchObject({ providerKeys: [keyFor('anthropic'), keyFor('openai')] });
     await store().tenants.deleteProviderKey(id, 'anthropic');
-    expect(await keysAt('b')).toMatchObject({ providerKeys: [keyFor('openai')] });
+    expect(await reserveFor('b')).toMatchObject({ providerKeys: [keyFor('openai')] });
   });
 
   test('a call with a key of the tenant › is marked in the journal, the ledger and usage', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const amounts = { a: 100, b: 50, c: 40, d: 30 };
     const reservations = Object.entries(amounts).map(([subject, amount]) => reservation(subject, amount));
-    const fence = await running(store(), tenant, { reservations });
-    const left = [{ ...call('a'), paidBy: 'tenant' as const }, call('b'), { ...call('c'), paidBy: 'tenant' as const }];
-    await store().debates.sent(fence, left, { at: later(1) });
-    const payers = async () =>
+    const fence = await startRun(store(), tenant, { reservations });
+    const sentCalls = [
+      { ...call('a'), paidBy: 'tenant' as const },
+      call('b'),
+      { ...call('c'), paidBy: 'tenant' as const },
+    ];
+    await store().debates.sent(fence, sentCalls, { at: laterByMs(1) });
+    const readPayers = async () =>
       (await store().debates.journal(tenant, fence.debateId)).map(({ key, paidBy }) => [key.subject, paidBy]);
     const expected = [
       ['a', 'tenant'],
@@ -89,12 +93,12 @@ describeStores('provider keys', (store) => {
       ['c', 'tenant'],
       ['d', undefined],
     ];
-    expect(await payers()).toEqual(expected);
+    expect(await readPayers()).toEqual(expected);
     const settlements = [settlement(call('a'), 7, { paidBy: 'tenant' }), settlement(call('b'), 5)];
-    await store().debates.write(fence, writing(1, { settlements }));
+    await store().debates.write(fence, writeStep(1, { settlements }));
     // The call of c is still in flight, so its reservation is charged to its payer.
-    await store().debates.finish(fence, { ...writing(1, { events: [CANCELLED] }), summary: SUMMARY, messages: [] });
-    expect(await payers()).toEqual(expected);
+    await store().debates.finish(fence, { ...writeStep(1, { events: [CANCELLED] }), summary: SUMMARY, messages: [] });
+    expect(await readPayers()).toEqual(expected);
     const { rows } = await store().budgets.ledger(tenant, { limit: 10, cursor: null });
     const lines = rows.map(({ debaterId, paidBy, costNanoUsd }) => [debaterId, paidBy, costNanoUsd]);
     expect(lines.toSorted()).toEqual([
@@ -103,8 +107,8 @@ describeStores('provider keys', (store) => {
       ['c', 'tenant', 40],
     ]);
     const usage = await store().budgets.usage(tenant, { month: AT.slice(0, 7), closes: false });
-    const used = usage.map(({ paidBy, calls, costNanoUsd }) => [paidBy, calls, costNanoUsd]);
-    expect(used.toSorted()).toEqual([
+    const usageByPayer = usage.map(({ paidBy, calls, costNanoUsd }) => [paidBy, calls, costNanoUsd]);
+    expect(usageByPayer.toSorted()).toEqual([
       ['operator', 1, nano(5)],
       ['tenant', 2, nano(47)],
     ]);

@@ -1,43 +1,44 @@
 /**
- * Items that arrive while a batch runs form the next batch: in order, each once, one batch at a time, failures apart.
+ * Items that arrive while a batch runs form the next batch: in order, each once, one batch at a time, and a failure
+ * affects its own batch only.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { batchWhileBusy } from '../../../src/jobs/bullmq/batch-while-busy.ts';
 
 const arrivals = fc.array(
-  fc.record({ key: fc.constantFrom('a', 'b'), fails: fc.boolean(), turnsLater: fc.nat({ max: 2 }) }),
+  fc.record({ key: fc.constantFrom('a', 'b'), fails: fc.boolean(), ticksLater: fc.nat({ max: 2 }) }),
   { maxLength: 60 },
 );
 
 test('batch while busy › sends each item once, in the order of its key, one batch at a time', () =>
   fc.assert(
     fc.asyncProperty(arrivals, async (items) => {
-      const gone = new Map<string, number[]>();
-      const underWay = new Set<string>();
-      const turn = batchWhileBusy(async (key: string, several: readonly number[]) => {
-        expect(underWay.has(key)).toBe(false);
-        underWay.add(key);
-        gone.set(key, [...(gone.get(key) ?? []), ...several]);
-        await turns(2);
-        underWay.delete(key);
-        if (several.some((index) => items[index]?.fails)) throw new Error(`failed: ${several.join(',')}`);
-        return several;
+      const sentItems = new Map<string, number[]>();
+      const runningKeys = new Set<string>();
+      const send = batchWhileBusy(async (key: string, batchItems: readonly number[]) => {
+        expect(runningKeys.has(key)).toBe(false);
+        runningKeys.add(key);
+        sentItems.set(key, [...(sentItems.get(key) ?? []), ...batchItems]);
+        await waitTicks(2);
+        runningKeys.delete(key);
+        if (batchItems.some((index) => items[index]?.fails)) throw new Error(`failed: ${batchItems.join(',')}`);
+        return batchItems;
       });
       const outcomes: Promise<PromiseSettledResult<readonly number[]>>[] = [];
-      for (const [index, { key, turnsLater }] of items.entries()) {
-        await turns(turnsLater);
-        outcomes.push(Promise.allSettled([turn(key, index)]).then(([outcome]) => outcome));
+      for (const [index, { key, ticksLater }] of items.entries()) {
+        await waitTicks(ticksLater);
+        outcomes.push(Promise.allSettled([send(key, index)]).then(([outcome]) => outcome));
       }
       for (const [index, outcome] of (await Promise.all(outcomes)).entries()) {
-        // It gets the outcome of its own batch, and of no other.
+        // An item gets the outcome of its own batch.
         const batch =
           outcome.status === 'fulfilled' ? outcome.value.join(',') : String(outcome.reason.message).slice(8);
         expect(batch.split(',')).toContain(String(index));
         if (items[index]?.fails) expect(outcome.status).toBe('rejected');
       }
       for (const key of ['a', 'b']) {
-        expect(gone.get(key) ?? []).toEqual([...items.keys()].filter((index) => items[index]?.key === key));
+        expect(sentItems.get(key) ?? []).toEqual([...items.keys()].filter((index) => items[index]?.key === key));
       }
     }),
     { numRuns: 50 },
@@ -45,13 +46,13 @@ test('batch while busy › sends each item once, in the order of its key, one ba
 
 test('batch while busy › sends at most 100 items in one batch', async () => {
   const sizes: number[] = [];
-  const turn = batchWhileBusy(async (_key: string, items: readonly number[]) => {
+  const send = batchWhileBusy(async (_key: string, items: readonly number[]) => {
     sizes.push(items.length);
   });
-  await Promise.all(Array.from({ length: 250 }, (_, index) => turn('a', index)));
+  await Promise.all(Array.from({ length: 250 }, (_, index) => send('a', index)));
   expect(sizes).toEqual([100, 100, 50]);
 });
 
-async function turns(count: number): Promise<void> {
+async function waitTicks(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -18,60 +18,60 @@ const { redis, open } = bullmqUnderTest();
 
 test('two processes › share the work and run a job once that both add', async () => {
   const keyPrefix = randomUUID();
-  const [first, second] = [new Desk(), new Desk()];
-  const queues = await Promise.all([first, second].map(() => open({ keyPrefix, concurrency: 2 })));
-  for (const [i, queue] of queues.entries()) queue.start([first, second][i]?.handle ?? expect.fail());
+  const [firstHandler, secondHandler] = [new Desk(), new Desk()];
+  const queues = await Promise.all([firstHandler, secondHandler].map(() => open({ keyPrefix, concurrency: 2 })));
+  for (const [i, queue] of queues.entries()) queue.start([firstHandler, secondHandler][i]?.handle ?? expect.fail());
   const names = ['a1', 'a2', 'a3', 'a4'];
   await Promise.all(queues.map((queue) => addAll(queue, names)));
-  await vi.waitFor(() => expect([...first.began, ...second.began].toSorted()).toEqual(names), POLLING);
-  expect([first.began.length, second.began.length]).toEqual([2, 2]);
+  await vi.waitFor(() => expect([...firstHandler.began, ...secondHandler.began].toSorted()).toEqual(names), POLLING);
+  expect([firstHandler.began.length, secondHandler.began.length]).toEqual([2, 2]);
 });
 
 test('a process that stops › hands over its jobs at once', async () => {
   const keyPrefix = randomUUID();
-  const [leaving, staying] = [new Desk(), new Desk()];
-  const one = await open({ keyPrefix, concurrency: 2 });
-  one.start(leaving.handle);
-  await addAll(one, ['a1', 'b1']);
-  await leaving.hasBegun('a1', 'b1');
+  const [stoppingHandler, remainingHandler] = [new Desk(), new Desk()];
+  const firstQueue = await open({ keyPrefix, concurrency: 2 });
+  firstQueue.start(stoppingHandler.handle);
+  await addAll(firstQueue, ['a1', 'b1']);
+  await stoppingHandler.hasBegun('a1', 'b1');
   // The other process has ended its work and waits for more: it has to be notified.
-  const other = await open({ keyPrefix, concurrency: 5 });
-  other.start(staying.handle);
-  await addAll(other, ['c1']);
-  await staying.hasBegun('c1');
-  staying.end('c1');
-  await counts(other, { waiting: 0, running: 0 });
-  const blocked = async () =>
+  const secondQueue = await open({ keyPrefix, concurrency: 5 });
+  secondQueue.start(remainingHandler.handle);
+  await addAll(secondQueue, ['c1']);
+  await remainingHandler.hasBegun('c1');
+  remainingHandler.end('c1');
+  await counts(secondQueue, { waiting: 0, running: 0 });
+  const countBlockedClients = async () =>
     Number(/^blocked_clients:(\d+)/m.exec(String(await redis().command('INFO', 'clients')))?.[1]);
   // At least both of its workers, and the first process's worker for expedited jobs.
-  await expect.poll(blocked).toBeGreaterThanOrEqual(3);
+  await expect.poll(countBlockedClients).toBeGreaterThanOrEqual(3);
   await expect.poll(() => redis().command('EXISTS', `{${keyPrefix}:jobs}:debates:marker`)).toBe(0);
-  const stopping = one.stop();
-  expect(leaving.signals.get('a1')?.aborted).toBe(true);
-  leaving.endAll();
+  const stopping = firstQueue.stop();
+  expect(stoppingHandler.signals.get('a1')?.aborted).toBe(true);
+  stoppingHandler.endAll();
   await stopping;
   // Well before a lock expires (6 s), and before a worker checks by itself (5 s).
-  await vi.waitFor(() => expect(staying.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
+  await vi.waitFor(() => expect(remainingHandler.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
 });
 
 test('a limit › applies to all processes, and waiting jobs outlive the process that added them', async () => {
   const keyPrefix = randomUUID();
   const capOf = async () => 2;
-  const adding = await open({ keyPrefix, concurrency: 5, capOf });
-  await addAll(adding, ['a1', 'a2', 'a3', 'a4', 'a5']);
-  await counts(adding, { waiting: 5, running: 0 });
-  await adding.stop();
-  const desks = [new Desk(), new Desk()];
-  for (const desk of desks) (await open({ keyPrefix, concurrency: 5, capOf })).start(desk.handle);
-  const began = () => desks.flatMap((desk) => desk.began);
-  const ended = new Set<string>();
+  const addingQueue = await open({ keyPrefix, concurrency: 5, capOf });
+  await addAll(addingQueue, ['a1', 'a2', 'a3', 'a4', 'a5']);
+  await counts(addingQueue, { waiting: 5, running: 0 });
+  await addingQueue.stop();
+  const handlers = [new Desk(), new Desk()];
+  for (const handler of handlers) (await open({ keyPrefix, concurrency: 5, capOf })).start(handler.handle);
+  const startedNames = () => handlers.flatMap((handler) => handler.began);
+  const endedNames = new Set<string>();
   for (const count of [2, 3, 4, 5]) {
-    await vi.waitFor(() => expect(began()).toHaveLength(count), POLLING);
-    const next = began().find((name) => !ended.has(name)) ?? '';
-    ended.add(next);
-    for (const desk of desks) desk.end(next);
+    await vi.waitFor(() => expect(startedNames()).toHaveLength(count), POLLING);
+    const next = startedNames().find((name) => !endedNames.has(name)) ?? '';
+    endedNames.add(next);
+    for (const handler of handlers) handler.end(next);
   }
-  expect(began().toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+  expect(startedNames().toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
 });
 
 test('a job that Redis lost › runs after it is added again', async () => {
@@ -79,63 +79,66 @@ test('a job that Redis lost › runs after it is added again', async () => {
   const queue = await open({ keyPrefix, concurrency: 1 });
   await addAll(queue, ['a1']);
   const client = new Redis(redis().url);
-  const lost = (await client.keys(`*${keyPrefix}*`)).filter((key) => /:(debates|urgent):/.test(key));
-  expect(lost.length).toBeGreaterThan(0);
-  await client.unlink(...lost);
+  const lostKeys = (await client.keys(`*${keyPrefix}*`)).filter((key) => /:(debates|urgent):/.test(key));
+  expect(lostKeys.length).toBeGreaterThan(0);
+  await client.unlink(...lostKeys);
   client.disconnect();
-  const desk = new Desk();
-  queue.start(desk.handle);
+  const handler = new Desk();
+  queue.start(handler.handle);
   await addAll(queue, ['a1']);
-  await desk.hasBegun('a1');
+  await handler.hasBegun('a1');
 });
 
 test('adding a job › fails within 2 s while Redis is unavailable, and works again afterwards', async () => {
   const queue = await open({ concurrency: 5 });
-  const desk = new Desk();
-  queue.start(desk.handle);
+  const handler = new Desk();
+  queue.start(handler.handle);
   await addAll(queue, ['a1']);
-  await desk.hasBegun('a1');
+  await handler.hasBegun('a1');
   await redis().kill();
   await expect(queue.add(job('b1'))).rejects.toThrow(QueueUnavailableError);
   expect(await queue.counts()).toEqual({ waiting: null, running: 1 });
   await redis().restart();
   await vi.waitFor(() => queue.add(job('b1')), POLLING);
-  await desk.hasBegun('a1', 'b1');
-  desk.endAll();
+  await handler.hasBegun('a1', 'b1');
+  handler.endAll();
   await counts(queue, { waiting: 0, running: 0 });
-  expect(desk.began).toEqual(['a1', 'b1']);
+  expect(handler.began).toEqual(['a1', 'b1']);
 });
 
 test('a job that its process cannot run › runs in a process that can run it', async () => {
   const keyPrefix = randomUUID();
-  const [unable, able] = await Promise.all([open({ keyPrefix, concurrency: 5 }), open({ keyPrefix, concurrency: 5 })]);
-  const left: string[] = [];
-  unable.start(async ({ debateId }) => {
-    left.push(debateId);
+  const [olderQueue, newerQueue] = await Promise.all([
+    open({ keyPrefix, concurrency: 5 }),
+    open({ keyPrefix, concurrency: 5 }),
+  ]);
+  const leftJobs: string[] = [];
+  olderQueue.start(async ({ debateId }) => {
+    leftJobs.push(debateId);
     throw new LeftToOtherWorkersError('too old');
   });
-  await addAll(unable, ['a1']);
-  await vi.waitFor(() => expect(left).toEqual(['a1']), POLLING);
-  await counts(unable, { waiting: 1, running: 0 });
-  await unable.stop();
-  const desk = new Desk();
-  able.start(desk.handle);
-  await vi.waitFor(() => expect(desk.began).toEqual(['a1']), POLLING);
-  desk.endAll();
-  await counts(able, { waiting: 0, running: 0 });
+  await addAll(olderQueue, ['a1']);
+  await vi.waitFor(() => expect(leftJobs).toEqual(['a1']), POLLING);
+  await counts(olderQueue, { waiting: 1, running: 0 });
+  await olderQueue.stop();
+  const handler = new Desk();
+  newerQueue.start(handler.handle);
+  await vi.waitFor(() => expect(handler.began).toEqual(['a1']), POLLING);
+  handler.endAll();
+  await counts(newerQueue, { waiting: 0, running: 0 });
 });
 
 test('a job that its process cannot run › returns to the queue behind waiting jobs', async () => {
   const queue = await open({ concurrency: 1 });
-  const began: string[] = [];
+  const startedNames: string[] = [];
   await addAll(queue, ['a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
   queue.start(async ({ debateId }) => {
-    began.push(debateId);
+    startedNames.push(debateId);
     if (debateId === 'a1') throw new LeftToOtherWorkersError('too old');
   });
-  await vi.waitFor(() => expect(began.filter((name) => name === 'a1')).toHaveLength(2), POLLING);
-  expect(began.toSorted()).toEqual(['a1', 'a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
-  expect(began.at(-1)).toBe('a1');
+  await vi.waitFor(() => expect(startedNames.filter((name) => name === 'a1')).toHaveLength(2), POLLING);
+  expect(startedNames.toSorted()).toEqual(['a1', 'a1', 'b1', 'b2', 'b3', 'b4', 'b5']);
+  expect(startedNames.at(-1)).toBe('a1');
 });
 
 test('the delay of a job that no process can run › grows to 30 s', () => {
@@ -146,60 +149,60 @@ test('the delay of a job that no process can run › grows to 30 s', () => {
 test('a process that starts without Redis › begins its work when Redis is available', async () => {
   await redis().kill();
   const queue = await open({ concurrency: 5 });
-  const desk = new Desk();
-  queue.start(desk.handle);
+  const handler = new Desk();
+  queue.start(handler.handle);
   await expect(queue.add(job('a1'))).rejects.toThrow(QueueUnavailableError);
   await redis().restart();
   await vi.waitFor(() => queue.add(job('a1')), POLLING);
-  await desk.hasBegun('a1');
+  await handler.hasBegun('a1');
 });
 
 test('a run whose lock expired in a long outage › continues in its process as the same run', async () => {
   const queue = await open({ concurrency: 5 });
-  const desk = new Desk();
-  queue.start(desk.handle);
+  const handler = new Desk();
+  queue.start(handler.handle);
   await addAll(queue, ['a1']);
-  await desk.hasBegun('a1');
+  await handler.hasBegun('a1');
   redis().freeze();
-  // Longer than a lock lasts: the only way to lose it.
+  // A lock is lost only in an outage that is longer than its duration.
   await new Promise((resolve) => setTimeout(resolve, 7_000));
   redis().thaw();
   await vi.waitFor(() => addAll(queue, ['b1']), TAKEOVER);
-  await desk.hasBegun('a1', 'b1');
-  desk.endAll();
+  await handler.hasBegun('a1', 'b1');
+  handler.endAll();
   await vi.waitFor(async () => expect(await queue.counts()).toEqual({ waiting: 0, running: 0 }), TAKEOVER);
-  expect(desk.began).toEqual(['a1', 'b1']);
+  expect(handler.began).toEqual(['a1', 'b1']);
 }, 30_000);
 
 test('a process that receives a job after the lock expired › leaves it to the new owner', async () => {
   const keyPrefix = randomUUID();
-  const [late, prompt] = [new Desk(), new Desk()];
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // As in a process that is frozen while Redis gives it the job: it reads the reply when it continues.
+  const [frozenHandler, otherHandler] = [new Desk(), new Desk()];
+  const [replyArrived, replyReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // This simulates a process that is frozen while Redis gives it the job: it reads the reply when it continues.
   const proxy = await startChaosProxy({
     target: () => ({ host: '127.0.0.1', port: redis().port }),
     tap: () => ({
       fromClient: async (piece, toServer) => toServer(piece),
       async fromServer(piece) {
         if (!piece.includes('"debateId":"a1"')) return;
-        held.resolve();
-        await released.promise;
+        replyArrived.resolve();
+        await replyReleased.promise;
       },
     }),
   });
-  const one = await open({ keyPrefix, concurrency: 1, addresses: [`redis://127.0.0.1:${proxy.port}`] });
-  one.start(late.handle);
-  const other = await open({ keyPrefix, concurrency: 1 });
-  await addAll(other, ['a1']);
-  await held.promise;
-  other.start(prompt.handle);
-  await vi.waitFor(() => expect(prompt.began).toEqual(['a1']), TAKEOVER);
-  released.resolve();
+  const firstQueue = await open({ keyPrefix, concurrency: 1, addresses: [`redis://127.0.0.1:${proxy.port}`] });
+  firstQueue.start(frozenHandler.handle);
+  const secondQueue = await open({ keyPrefix, concurrency: 1 });
+  await addAll(secondQueue, ['a1']);
+  await replyArrived.promise;
+  secondQueue.start(otherHandler.handle);
+  await vi.waitFor(() => expect(otherHandler.began).toEqual(['a1']), TAKEOVER);
+  replyReleased.resolve();
   // The other process is busy with the first job.
-  await addAll(other, ['b1']);
-  await vi.waitFor(() => expect(late.began).toEqual(['b1']), TAKEOVER);
-  expect(prompt.began).toEqual(['a1']);
+  await addAll(secondQueue, ['b1']);
+  await vi.waitFor(() => expect(frozenHandler.began).toEqual(['b1']), TAKEOVER);
+  expect(otherHandler.began).toEqual(['a1']);
   endDesks();
-  await one.stop();
+  await firstQueue.stop();
   await proxy.close();
 }, 40_000);

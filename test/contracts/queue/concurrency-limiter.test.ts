@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-function newLimiter(): ConcurrencyLimiter {
+function createLimiter(): ConcurrencyLimiter {
   return new ConcurrencyLimiter(client, `{${randomUUID()}}`);
 }
 
@@ -29,7 +29,7 @@ function dispatched(debateId: string, count: number) {
 }
 
 test('a job that arrives twice in one step › is dispatched once', async () => {
-  const limiter = newLimiter();
+  const limiter = createLimiter();
   expect(await limiter.enter('t', ['a', 'b', 'a'], null)).toEqual({
     jobs: [dispatched('a', 1), dispatched('b', 2)],
     known: [],
@@ -38,13 +38,13 @@ test('a job that arrives twice in one step › is dispatched once', async () => 
 });
 
 test('a waiting job that arrives again › is dispatched when its limit was raised', async () => {
-  const limiter = newLimiter();
+  const limiter = createLimiter();
   expect(await limiter.enter('t', ['a', 'b'], 1)).toEqual({ jobs: [dispatched('a', 1)], known: [] });
   expect(await limiter.enter('t', ['b'], 2)).toEqual({ jobs: [dispatched('b', 2)], known: [] });
 });
 
 test('a new job › does not overtake a waiting job, also after the limit was raised', async () => {
-  const limiter = newLimiter();
+  const limiter = createLimiter();
   await limiter.enter('t', ['a', 'b', 'c'], 1);
   expect(await limiter.waiting()).toBe(2);
   expect(await limiter.enter('t', ['d'], 3)).toEqual({ jobs: [dispatched('b', 2), dispatched('c', 3)], known: [] });

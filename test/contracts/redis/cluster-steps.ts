@@ -6,7 +6,7 @@ import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
-import { fresh, judging, reservation, running, writing } from '../steps.ts';
+import { judgingEvent, reservation, startRun, uniqueId, writeStep } from '../steps.ts';
 
 export const keys = new RedisKeys('parley');
 
@@ -14,21 +14,22 @@ export const keys = new RedisKeys('parley');
 const WITHIN_MS = 2_000;
 
 /** The run of the debate, and the node with all data of its tenant. */
-export interface Placed {
+export interface PlacedDebate {
   readonly fence: Fence;
   readonly owner: RedisServer;
 }
 
 /** A running debate with a reservation of 10, on a requested node. */
-export async function placed(
+export async function startRunOnNode(
   cluster: RedisCluster,
   store: Store,
-  wanted: (owner: RedisServer) => boolean = () => true,
-): Promise<Placed> {
+  isWantedOwner: (owner: RedisServer) => boolean = () => true,
+): Promise<PlacedDebate> {
   for (;;) {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const owner = await cluster.ownerOf(keys.budget(tenant));
-    if (wanted(owner)) return { fence: await running(store, tenant, { reservations: [reservation('a', 10)] }), owner };
+    if (isWantedOwner(owner))
+      return { fence: await startRun(store, tenant, { reservations: [reservation('a', 10)] }), owner };
   }
 }
 
@@ -38,26 +39,26 @@ export function writeEvent(
   fence: Fence,
   after: number,
 ): Promise<{ readonly lastSequenceNumber: number }> {
-  return store.debates.write(fence, writing(after, { events: [judging(`m${after}`)] }));
+  return store.debates.write(fence, writeStep(after, { events: [judgingEvent(`m${after}`)] }));
 }
 
-/** As a run does: retries until the store accepts it. */
+/** Retries until the store accepts the event, as a run does. */
 export function writeEventWithRetries(store: Store, fence: Fence, after: number): ReturnType<typeof writeEvent> {
   return vi.waitFor(() => writeEvent(store, fence, after), { timeout: 15_000 });
 }
 
 export async function expectUnavailable(step: Promise<unknown>): Promise<void> {
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const outcome = await step.then(
     () => 'done',
     (error: unknown) => error,
   );
   expect(outcome).toBeInstanceOf(StoreUnavailableError);
-  expect(performance.now() - begunAt).toBeLessThan(WITHIN_MS);
+  expect(performance.now() - startedAt).toBeLessThan(WITHIN_MS);
 }
 
 /** Waits until the store has all of its nodes. */
-export async function whole(store: Store): Promise<void> {
+export async function waitForAllNodes(store: Store): Promise<void> {
   await vi.waitFor(
     async () => {
       const { reachable, durability } = await store.health();
@@ -69,11 +70,11 @@ export async function whole(store: Store): Promise<void> {
 }
 
 /** The node at which the only subscribed store subscribes. */
-export async function listenedTo(nodes: readonly RedisServer[]): Promise<RedisServer> {
+export async function subscribedNode(nodes: readonly RedisServer[]): Promise<RedisServer> {
   for (const node of nodes) {
     if (String(await node.command('CLIENT', 'LIST', 'TYPE', 'pubsub')).includes('name=parley-messages')) return node;
   }
-  throw new Error('nobody listens');
+  throw new Error('no node has a subscriber');
 }
 
 /** Moves a slot with all its keys to another primary, as `redis-cli --cluster reshard` does. */
@@ -85,11 +86,11 @@ export async function moveSlot(
   const [fromId, toId] = await Promise.all([from, to].map((node) => node.command('CLUSTER', 'MYID')));
   await to.command('CLUSTER', 'SETSLOT', slot, 'IMPORTING', String(fromId));
   await from.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(toId));
-  const moving = (await from.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
-  for (const key of moving) await from.command('MIGRATE', '127.0.0.1', String(to.port), key, '0', '1000');
+  const movedKeys = (await from.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
+  for (const key of movedKeys) await from.command('MIGRATE', '127.0.0.1', String(to.port), key, '0', '1000');
   // A node that receives the change twice ends the subscriptions of the slot again.
-  const others = cluster.primaries.filter((node) => node !== from && node !== to);
-  for (const node of [to, from, ...others]) {
+  const otherPrimaries = cluster.primaries.filter((node) => node !== from && node !== to);
+  for (const node of [to, from, ...otherPrimaries]) {
     await node.command('CLUSTER', 'SETSLOT', slot, 'NODE', String(toId));
   }
 }

@@ -13,13 +13,13 @@ import {
   admission,
   budget,
   call,
-  EVERYTHING,
-  finishing,
-  judging,
+  finishStep,
+  judgingEvent,
+  NO_FILTER,
   reservation,
-  reserving,
-  running,
-  writing,
+  reserveStep,
+  startRun,
+  writeStep,
 } from '../steps.ts';
 
 const FENCE = { tenant: 't', debateId: 'd', epoch: 1 };
@@ -28,19 +28,19 @@ const PAGE = { limit: 10, cursor: null };
 const KEY = { id: 'k', secretHash: '00', createdAt: AT, expiresAt: null, name: null, scopes: null, revokedAt: null };
 
 /** Every method of the store that may fail. */
-function everyMethod(store: Store): Record<string, Promise<unknown>> {
+function callEveryMethod(store: Store): Record<string, Promise<unknown>> {
   const { debates, events, budgets, liveText, panels, tenants, rates } = store;
   return {
     admit: debates.admit(admission('t')),
-    claimed: debates.findByIdempotencyKey('t', 'k', AT),
-    claim: debates.acquire('t', 'd'),
-    reserve: debates.reserve(FENCE, reserving([reservation('a', 1)])),
+    findByIdempotencyKey: debates.findByIdempotencyKey('t', 'k', AT),
+    acquire: debates.acquire('t', 'd'),
+    reserve: debates.reserve(FENCE, reserveStep([reservation('a', 1)])),
     sent: debates.sent(FENCE, [call('a')], { at: AT }),
-    write: debates.write(FENCE, writing(1)),
-    finish: debates.finish(FENCE, finishing(1)),
+    write: debates.write(FENCE, writeStep(1)),
+    finish: debates.finish(FENCE, finishStep(1)),
     read: debates.read('t', 'd'),
     journal: debates.journal('t', 'd'),
-    list: debates.list('t', EVERYTHING, PAGE),
+    list: debates.list('t', NO_FILTER, PAGE),
     requestCancel: debates.requestCancel('t', 'd'),
     addNote: debates.addNote({
       tenant: 't',
@@ -81,24 +81,24 @@ function everyMethod(store: Store): Record<string, Promise<unknown>> {
 }
 
 async function expectUnavailableWithinTwoSeconds(store: Store): Promise<void> {
-  const calls = everyMethod(store);
-  const tooLate = new Error('still pending after 2 s');
+  const calls = callEveryMethod(store);
+  const timeoutError = new Error('still pending after 2 s');
   const timer = Promise.withResolvers<never>();
   timer.promise.catch(() => {});
-  const ticking = setTimeout(() => timer.reject(tooLate), 2_000);
+  const timeoutId = setTimeout(() => timer.reject(timeoutError), 2_000);
   const outcomes = await Promise.all(
-    Object.entries(calls).map(async ([method, made]) => {
-      const error: unknown = await Promise.race([made, timer.promise]).catch((reason: unknown) => reason);
+    Object.entries(calls).map(async ([method, result]) => {
+      const error: unknown = await Promise.race([result, timer.promise]).catch((reason: unknown) => reason);
       return [method, error instanceof StoreUnavailableError ? 'unavailable' : error];
     }),
   );
-  clearTimeout(ticking);
+  clearTimeout(timeoutId);
   expect(outcomes).toEqual(Object.keys(calls).map((method) => [method, 'unavailable']));
   expect(await store.liveText.watched('t', 'd')).toBe(false);
   expect((await store.health()).reachable).toBe(false);
 }
 
-async function recovered(store: Store): Promise<void> {
+async function waitUntilReachable(store: Store): Promise<void> {
   await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
 }
 
@@ -115,25 +115,27 @@ describe.runIf(hasRedisServer())('E03, a store whose Redis is unavailable', () =
   });
 
   test('fails every method within 2 s when Redis is stopped, and works again after a restart', async () => {
-    const fence = await running(store, 'tenant', { reservations: [reservation('a', 10)] });
+    const fence = await startRun(store, 'tenant', { reservations: [reservation('a', 10)] });
     await server.kill();
     await expectUnavailableWithinTwoSeconds(store);
     await server.restart();
-    await recovered(store);
-    // Acknowledged before the crash and therefore still there; the script cache was lost with the process.
-    expect((await store.debates.write(fence, writing(1, { events: [judging('m')] }))).lastSequenceNumber).toBe(2);
+    await waitUntilReachable(store);
+    // The debate was acknowledged before the crash and is still there; the script cache was lost with the process.
+    expect((await store.debates.write(fence, writeStep(1, { events: [judgingEvent('m')] }))).lastSequenceNumber).toBe(
+      2,
+    );
     expect((await store.budgets.read('tenant', 'all')).reservedNanoUsd).toBe(10);
   });
 
   test('fails every method within 2 s when Redis hangs, and runs no refused step later', async () => {
-    const fence = await running(store, 'tenant', { reservations: [reservation('a', 10)] });
+    const fence = await startRun(store, 'tenant', { reservations: [reservation('a', 10)] });
     const evaluations = async () =>
       Number(/cmdstat_evalsha:calls=(\d+)/.exec(String(await server.command('INFO', 'commandstats')))?.[1]);
     const before = await evaluations();
     server.freeze();
     const refused = [
-      store.debates.reserve(fence, reserving([reservation('b', 50)], budget(100))),
-      store.debates.write(fence, writing(1, { events: [judging('late')] })),
+      store.debates.reserve(fence, reserveStep([reservation('b', 50)], budget(100))),
+      store.debates.write(fence, writeStep(1, { events: [judgingEvent('late')] })),
       store.debates.acquire('tenant', fence.debateId),
     ];
     const outcomes = await Promise.allSettled(refused);
@@ -142,8 +144,8 @@ describe.runIf(hasRedisServer())('E03, a store whose Redis is unavailable', () =
     ).toEqual([true, true, true]);
     await expectUnavailableWithinTwoSeconds(store);
     server.thaw();
-    await recovered(store);
-    // Redis did read the first two, but late. A claim reads the mark of the store before it is sent.
+    await waitUntilReachable(store);
+    // Redis did read the first two, but late. An acquisition reads the mark of the store first.
     expect(await evaluations()).toBeGreaterThanOrEqual(before + 2);
     expect((await store.budgets.read('tenant', 'all')).reservedNanoUsd).toBe(10);
     expect(await store.debates.read('tenant', fence.debateId)).toMatchObject({ lastSequenceNumber: 1, epoch: 1 });
@@ -151,21 +153,21 @@ describe.runIf(hasRedisServer())('E03, a store whose Redis is unavailable', () =
 
   test('opens without Redis and serves when Redis starts', async () => {
     await server.kill();
-    const early = await redisStore({ url: server.url });
-    expect((await early.health()).reachable).toBe(false);
+    const earlyStore = await redisStore({ url: server.url });
+    expect((await earlyStore.health()).reachable).toBe(false);
     await server.restart();
-    await recovered(early);
-    expect((await early.debates.admit(admission('tenant'))).kind).toBe('admitted');
-    await early.close();
+    await waitUntilReachable(earlyStore);
+    expect((await earlyStore.debates.admit(admission('tenant'))).kind).toBe('admitted');
+    await earlyStore.close();
   });
 
   test('serves 50 followers without a connection for each and without delay for others', async () => {
-    const fences = await Promise.all(Array.from({ length: 50 }, () => running(store, 'tenant')));
-    const woken = vi.fn<(debateId: string) => void>();
-    await Promise.all(fences.map(({ debateId }) => store.events.watch('tenant', debateId, () => woken(debateId))));
+    const fences = await Promise.all(Array.from({ length: 50 }, () => startRun(store, 'tenant')));
+    const onWake = vi.fn<(debateId: string) => void>();
+    await Promise.all(fences.map(({ debateId }) => store.events.watch('tenant', debateId, () => onWake(debateId))));
     const clients = String(await server.command('CLIENT', 'LIST'));
     expect(clients.match(/name=parley/g)).toHaveLength(2);
-    await Promise.all(fences.map((fence) => store.debates.write(fence, writing(1, { events: [judging('m')] }))));
-    await vi.waitFor(() => expect(new Set(woken.mock.calls.flat()).size).toBe(50));
+    await Promise.all(fences.map((fence) => store.debates.write(fence, writeStep(1, { events: [judgingEvent('m')] }))));
+    await vi.waitFor(() => expect(new Set(onWake.mock.calls.flat()).size).toBe(50));
   });
 });

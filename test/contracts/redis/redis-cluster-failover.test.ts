@@ -9,9 +9,9 @@ import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import {
   expectUnavailable,
   keys,
-  listenedTo,
-  placed,
-  whole,
+  startRunOnNode,
+  subscribedNode,
+  waitForAllNodes,
   writeEvent,
   writeEventWithRetries,
 } from './cluster-steps.ts';
@@ -35,17 +35,19 @@ describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', ()
   afterEach(() => store.close());
 
   test('continues steps when a replica takes over, and has no subscriber at a replica', async () => {
-    const onNews = vi.fn<(news: string) => void>();
-    const first = await placed(cluster, store);
-    await store.events.watch(first.fence.tenant, first.fence.debateId, onNews);
-    const demoted = await listenedTo(cluster.primaries);
+    const onMessage = vi.fn<(message: string) => void>();
+    const firstDebate = await startRunOnNode(cluster, store);
+    await store.events.watch(firstDebate.fence.tenant, firstDebate.fence.debateId, onMessage);
+    const demoted = await subscribedNode(cluster.primaries);
     const promoted = cluster.replicas[cluster.primaries.indexOf(demoted)] ?? demoted;
-    const { fence } = await placed(cluster, store, (owner) => owner === demoted);
+    const { fence } = await startRunOnNode(cluster, store, (owner) => owner === demoted);
     await promoted.command('CLUSTER', 'FAILOVER');
     for (let after = 1; after <= 100; after += 1) await writeEventWithRetries(store, fence, after);
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('missed'), { timeout: 8_000 });
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('missed'), { timeout: 8_000 });
     // Its plain and its sharded subscriptions move one after the other.
-    await vi.waitFor(() => expect(listenedTo([demoted])).rejects.toThrow('nobody listens'), { timeout: 8_000 });
+    await vi.waitFor(() => expect(subscribedNode([demoted])).rejects.toThrow('no node has a subscriber'), {
+      timeout: 8_000,
+    });
     expect((await replicationOf(demoted)).role).toBe('slave');
 
     // The acknowledged write has reached the replica, which Redis itself does not guarantee.
@@ -57,15 +59,15 @@ describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', ()
     // It returns as a replica, and gets no writes.
     await promoted.restart();
     expect(await writeEvent(store, fence, 102)).toMatchObject({ lastSequenceNumber: 103 });
-    await whole(store);
+    await waitForAllNodes(store);
   });
 
   test('is unavailable while some or all slots are down, and recovers without a restart', async () => {
-    const { fence } = await placed(cluster, store);
+    const { fence } = await startRunOnNode(cluster, store);
     const nodes = [...cluster.primaries, ...cluster.replicas];
     const owner = await cluster.ownerOf(keys.budget(fence.tenant));
-    const lost = cluster.primaries.find((primary) => primary !== owner) ?? owner;
-    await Promise.all([lost.kill(), cluster.replicas[cluster.primaries.indexOf(lost)]?.kill()]);
+    const lostPrimary = cluster.primaries.find((primary) => primary !== owner) ?? owner;
+    await Promise.all([lostPrimary.kill(), cluster.replicas[cluster.primaries.indexOf(lostPrimary)]?.kill()]);
     await vi.waitFor(async () => expect((await store.health()).reachable).toBe(false), { timeout: 10_000 });
     expect((await store.health()).durability).toMatch(/^Nothing can be written now: the Redis cluster is down/);
     await expect(writeEvent(store, fence, 1)).rejects.toThrow(/the Redis cluster is down \(CLUSTERDOWN\)/);
@@ -81,6 +83,6 @@ describe.runIf(hasRedisServer())('a cluster with full coverage and replicas', ()
 
     await Promise.all(nodes.map((node) => node.restart()));
     expect(await writeEventWithRetries(store, fence, 1)).toMatchObject({ lastSequenceNumber: 2 });
-    await whole(store);
+    await waitForAllNodes(store);
   });
 });

@@ -5,13 +5,13 @@ import type { Store } from '../../../src/stores/store.ts';
 import type { RedisCluster } from '../../support/redis/redis-cluster.ts';
 import { startRedisCluster } from '../../support/redis/redis-cluster.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
-import { budget, reservation, reserving, running } from '../steps.ts';
+import { budget, reservation, reserveStep, startRun } from '../steps.ts';
 import {
   expectUnavailable,
   keys,
-  listenedTo,
-  placed,
-  whole,
+  startRunOnNode,
+  subscribedNode,
+  waitForAllNodes,
   writeEvent,
   writeEventWithRetries,
 } from './cluster-steps.ts';
@@ -29,28 +29,28 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
   afterEach(() => store.close());
 
   test('carries out each step once while its slot moves', async () => {
-    const { fence, owner: source } = await placed(cluster, store);
-    const other = await running(store, fence.tenant);
+    const { fence, owner: source } = await startRunOnNode(cluster, store);
+    const other = await startRun(store, fence.tenant);
     const slot = String(await source.command('CLUSTER', 'KEYSLOT', keys.budget(fence.tenant)));
     const target = cluster.primaries.find((node) => node !== source) ?? source;
     const [sourceId, targetId] = await Promise.all([source, target].map((node) => node.command('CLUSTER', 'MYID')));
     const events = 60;
-    const telling = (async () => {
+    const writes = (async () => {
       for (let after = 1; after <= events; after += 1) await writeEventWithRetries(store, fence, after);
     })();
     await target.command('CLUSTER', 'SETSLOT', slot, 'IMPORTING', String(sourceId));
     await source.command('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(targetId));
-    const moving = (await source.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
-    const move = (key: string) => source.command('MIGRATE', '127.0.0.1', String(target.port), key, '0', '1000');
-    // One by one, so that steps meet the intermediate states, in which neither node has all keys of a step.
-    const half = moving.splice(0, Math.floor(moving.length / 2));
-    for (const key of half) await move(key);
+    const keysToMove = (await source.command('CLUSTER', 'GETKEYSINSLOT', slot, '100')) as string[];
+    const moveKey = (key: string) => source.command('MIGRATE', '127.0.0.1', String(target.port), key, '0', '1000');
+    // Keys move one by one, so that steps meet the states in which neither node has all keys of a step.
+    const firstHalf = keysToMove.splice(0, Math.floor(keysToMove.length / 2));
+    for (const key of firstHalf) await moveKey(key);
     await expect(writeEvent(store, other, 1)).rejects.toThrow('the Redis cluster is moving keys');
-    for (const key of moving) await move(key);
+    for (const key of keysToMove) await moveKey(key);
     for (const node of [target, source, ...cluster.primaries]) {
       await node.command('CLUSTER', 'SETSLOT', slot, 'NODE', String(targetId));
     }
-    await telling;
+    await writes;
     expect(await writeEvent(store, other, 1)).toMatchObject({ lastSequenceNumber: 2 });
     const log = await store.events.read({ tenant: fence.tenant, debateId: fence.debateId, after: 1, limit: 100 });
     expect(log.map((event) => event.type === 'debate.judging' && event.model)).toEqual(
@@ -61,52 +61,52 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
 
   test('stops only the steps of a dead node’s tenants, until the node is back', async () => {
     const watcher = await redisStore({ url: cluster.url });
-    const { fence } = await placed(cluster, store);
+    const { fence } = await startRunOnNode(cluster, store);
     await watcher.events.watch(fence.tenant, fence.debateId, () => {});
-    const dying = await listenedTo(cluster.primaries);
-    const hit = (await placed(cluster, store, (owner) => owner === dying)).fence;
-    const spared = (await placed(cluster, store, (owner) => owner !== dying)).fence;
-    const onNews = vi.fn<(news: string) => void>();
-    await watcher.events.watch(spared.tenant, spared.debateId, onNews);
-    await watcher.liveText.watch(spared.tenant, spared.debateId, () => {});
-    expect(await store.liveText.watched(spared.tenant, spared.debateId)).toBe(true);
+    const failingNode = await subscribedNode(cluster.primaries);
+    const affected = (await startRunOnNode(cluster, store, (owner) => owner === failingNode)).fence;
+    const unaffected = (await startRunOnNode(cluster, store, (owner) => owner !== failingNode)).fence;
+    const onMessage = vi.fn<(message: string) => void>();
+    await watcher.events.watch(unaffected.tenant, unaffected.debateId, onMessage);
+    await watcher.liveText.watch(unaffected.tenant, unaffected.debateId, () => {});
+    expect(await store.liveText.watched(unaffected.tenant, unaffected.debateId)).toBe(true);
 
-    await dying.kill();
-    await expectUnavailable(writeEvent(store, hit, 1));
-    await expectUnavailable(writeEvent(store, hit, 1));
+    await failingNode.kill();
+    await expectUnavailable(writeEvent(store, affected, 1));
+    await expectUnavailable(writeEvent(store, affected, 1));
     const { reachable, durability } = await store.health();
     expect(reachable).toBe(true);
     expect(durability).toMatch(/fsync always.*; WARNING: 1 of 3 nodes cannot be written now \(/);
     // Subscribers of that node subscribe at another one, and learn that they may have missed messages.
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('missed'), { timeout: 5_000 });
-    expect(await writeEvent(store, spared, 1)).toMatchObject({ lastSequenceNumber: 2 });
-    await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith('written'));
-    expect(await store.liveText.watched(spared.tenant, spared.debateId)).toBe(true);
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('missed'), { timeout: 5_000 });
+    expect(await writeEvent(store, unaffected, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('written'));
+    expect(await store.liveText.watched(unaffected.tenant, unaffected.debateId)).toBe(true);
 
-    await dying.restart();
-    // Acknowledged before the crash and therefore still there; the node's scripts are not.
-    expect(await writeEventWithRetries(store, hit, 1)).toMatchObject({ lastSequenceNumber: 2 });
-    expect((await store.budgets.read(hit.tenant, 'all')).reservedNanoUsd).toBe(10);
-    await whole(store);
+    await failingNode.restart();
+    // The event was acknowledged before the crash and is still there; the node's scripts are not.
+    expect(await writeEventWithRetries(store, affected, 1)).toMatchObject({ lastSequenceNumber: 2 });
+    expect((await store.budgets.read(affected.tenant, 'all')).reservedNanoUsd).toBe(10);
+    await waitForAllNodes(store);
     await watcher.close();
   });
 
   test('fails steps on a node that hangs within 2 s, and does not carry them out later', async () => {
-    const hit = await placed(cluster, store);
-    const spared = await placed(cluster, store, (owner) => owner !== hit.owner);
-    hit.owner.freeze();
-    const refused = Promise.all([
-      expectUnavailable(store.debates.reserve(hit.fence, reserving([reservation('b', 50)], budget(100)))),
-      expectUnavailable(writeEvent(store, hit.fence, 1)),
-      expectUnavailable(store.debates.acquire(hit.fence.tenant, hit.fence.debateId)),
+    const affected = await startRunOnNode(cluster, store);
+    const unaffected = await startRunOnNode(cluster, store, (owner) => owner !== affected.owner);
+    affected.owner.freeze();
+    const unavailable = Promise.all([
+      expectUnavailable(store.debates.reserve(affected.fence, reserveStep([reservation('b', 50)], budget(100)))),
+      expectUnavailable(writeEvent(store, affected.fence, 1)),
+      expectUnavailable(store.debates.acquire(affected.fence.tenant, affected.fence.debateId)),
     ]);
     // The connections to the other nodes are not affected.
-    for (let after = 1; after <= 20; after += 1) await writeEvent(store, spared.fence, after);
-    await refused;
-    for (let after = 21; after <= 40; after += 1) await writeEvent(store, spared.fence, after);
-    hit.owner.thaw();
-    await whole(store);
-    const { tenant, debateId } = hit.fence;
+    for (let after = 1; after <= 20; after += 1) await writeEvent(store, unaffected.fence, after);
+    await unavailable;
+    for (let after = 21; after <= 40; after += 1) await writeEvent(store, unaffected.fence, after);
+    affected.owner.thaw();
+    await waitForAllNodes(store);
+    const { tenant, debateId } = affected.fence;
     expect(await store.debates.read(tenant, debateId)).toMatchObject({ lastSequenceNumber: 1, epoch: 1 });
     expect((await store.budgets.read(tenant, 'all')).reservedNanoUsd).toBe(10);
   });

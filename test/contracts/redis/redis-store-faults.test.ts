@@ -11,7 +11,7 @@ import type { Store } from '../../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
-import { admission, fresh, judging, later, reservation, running, writing } from '../steps.ts';
+import { admission, judgingEvent, laterByMs, reservation, startRun, uniqueId, writeStep } from '../steps.ts';
 
 describe.runIf(hasRedisServer())('redis store', () => {
   let server: RedisServer;
@@ -25,7 +25,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await server.stop();
   });
 
-  async function recovered(): Promise<void> {
+  async function waitUntilReachable(): Promise<void> {
     await vi.waitFor(async () => expect((await store.health()).reachable).toBe(true), { timeout: 10_000 });
   }
 
@@ -35,14 +35,14 @@ describe.runIf(hasRedisServer())('redis store', () => {
   }
 
   test('treats a read-only primary as unavailable and makes a new connection', async () => {
-    const before = await connectionIds();
-    expect(before).toHaveLength(1);
+    const idsBefore = await connectionIds();
+    expect(idsBefore).toHaveLength(1);
     await server.setReadOnly(true);
     await expect(store.debates.admit(admission('tenant'))).rejects.toThrow(/read-only/);
     await vi.waitFor(async () => {
       const now = await connectionIds();
       expect(now).toHaveLength(1);
-      expect(now).not.toEqual(before);
+      expect(now).not.toEqual(idsBefore);
     });
     await vi.waitFor(async () => {
       const health = await store.health();
@@ -50,57 +50,57 @@ describe.runIf(hasRedisServer())('redis store', () => {
       expect(health.durability).toMatch(/read-only/);
     });
     await server.setReadOnly(false);
-    await recovered();
+    await waitUntilReachable();
     expect((await store.debates.admit(admission('tenant'))).kind).toBe('admitted');
   });
 
   test('keeps nothing in database 0 when Redis refuses to select its database', async () => {
     await server.command('ACL', 'SETUSER', 'late', 'on', '>secret', '~*', '&*', '+@all');
-    const chosen = await redisStore({ url: `redis://late:secret@127.0.0.1:${server.port}/3` });
-    expect((await chosen.debates.admit(admission('tenant'))).kind).toBe('admitted');
+    const storeOfDatabase3 = await redisStore({ url: `redis://late:secret@127.0.0.1:${server.port}/3` });
+    expect((await storeOfDatabase3.debates.admit(admission('tenant'))).kind).toBe('admitted');
     // It contains the mark of the store of these tests.
-    const inDatabase0 = async () => {
+    const readDatabase0 = async () => {
       const keys = (await server.command('KEYS', '*')) as string[];
       return keys.filter((key) => !key.endsWith('instance'));
     };
-    const before = await inDatabase0();
+    const keysBefore = await readDatabase0();
     await server.command('ACL', 'SETUSER', 'late', '-select');
     await server.command('CLIENT', 'KILL', 'USER', 'late');
-    // Long enough for several attempts to connect.
+    // This is long enough for several attempts to connect.
     for (let n = 0; n < 20; n += 1) {
-      await expect(chosen.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnavailableError);
+      await expect(storeOfDatabase3.debates.admit(admission('tenant'))).rejects.toThrow(StoreUnavailableError);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect(await inDatabase0()).toEqual(before);
+    expect(await readDatabase0()).toEqual(keysBefore);
     await server.command('ACL', 'SETUSER', 'late', '+select');
-    await vi.waitFor(async () => expect((await chosen.health()).reachable).toBe(true), { timeout: 10_000 });
-    expect((await chosen.debates.admit(admission('tenant'))).kind).toBe('admitted');
-    expect(await inDatabase0()).toEqual(before);
-    await chosen.close();
+    await vi.waitFor(async () => expect((await storeOfDatabase3.health()).reachable).toBe(true), { timeout: 10_000 });
+    expect((await storeOfDatabase3.debates.admit(admission('tenant'))).kind).toBe('admitted');
+    expect(await readDatabase0()).toEqual(keysBefore);
+    await storeOfDatabase3.close();
   });
 
   test('loads a script again when Redis has flushed its script cache', async () => {
-    const tenant = fresh('tenant');
-    const fence = await running(store, tenant);
+    const tenant = uniqueId('tenant');
+    const fence = await startRun(store, tenant);
     await server.command('SCRIPT', 'FLUSH');
-    const step = writing(1, { events: [judging('m')] });
+    const step = writeStep(1, { events: [judgingEvent('m')] });
     const results = await Promise.all([store.debates.write(fence, step), store.debates.write(fence, step)]);
     expect(results.map((result) => result.lastSequenceNumber)).toEqual([2, 2]);
   });
 
   test('restores killed connections, and notifies followers after that', async () => {
-    const fence = await running(store, 'tenant');
-    const wake = vi.fn<() => void>();
+    const fence = await startRun(store, 'tenant');
+    const onWake = vi.fn<() => void>();
     const onDelta = vi.fn<() => void>();
-    await store.events.watch('tenant', fence.debateId, wake);
+    await store.events.watch('tenant', fence.debateId, onWake);
     await store.liveText.watch('tenant', fence.debateId, onDelta);
     await server.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5_000 });
-    await recovered();
-    wake.mockClear();
-    await store.debates.write(fence, writing(1, { events: [judging('m')] }));
-    await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onWake).toHaveBeenCalled(), { timeout: 5_000 });
+    await waitUntilReachable();
+    onWake.mockClear();
+    await store.debates.write(fence, writeStep(1, { events: [judgingEvent('m')] }));
+    await vi.waitFor(() => expect(onWake).toHaveBeenCalled());
     store.liveText.publish('tenant', fence.debateId, {
       round: 1,
       debaterId: 'a',
@@ -112,33 +112,33 @@ describe.runIf(hasRedisServer())('redis store', () => {
 
   test('replaces connections whose peer vanished without a close', async () => {
     const proxy = await startVanishingProxy(server.port);
-    const far = await redisStore({ url: `redis://127.0.0.1:${proxy.port}` });
-    const fence = await running(far, 'tenant');
+    const proxiedStore = await redisStore({ url: `redis://127.0.0.1:${proxy.port}` });
+    const fence = await startRun(proxiedStore, 'tenant');
     proxy.vanish();
     await Promise.all([
-      expect(far.debates.read('tenant', fence.debateId)).rejects.toThrow(/does not answer in time/),
-      expect(far.events.watch('tenant', fence.debateId, () => {})).rejects.toThrow(/does not answer in time/),
+      expect(proxiedStore.debates.read('tenant', fence.debateId)).rejects.toThrow(/does not answer in time/),
+      expect(proxiedStore.events.watch('tenant', fence.debateId, () => {})).rejects.toThrow(/does not answer in time/),
     ]);
-    await vi.waitFor(() => far.debates.read('tenant', fence.debateId), { timeout: 2_000 });
-    await vi.waitFor(() => far.events.watch('tenant', fence.debateId, () => {}), { timeout: 2_000 });
-    await far.close();
+    await vi.waitFor(() => proxiedStore.debates.read('tenant', fence.debateId), { timeout: 2_000 });
+    await vi.waitFor(() => proxiedStore.events.watch('tenant', fence.debateId, () => {}), { timeout: 2_000 });
+    await proxiedStore.close();
     await proxy.close();
   });
 
   test('fails steps in flight at once when the connection breaks, and writes once on a retry', async () => {
-    const tenant = fresh('tenant');
-    const fence = await running(store, tenant);
+    const tenant = uniqueId('tenant');
+    const fence = await startRun(store, tenant);
     for (let after = 1; after <= 30; after += 1) {
-      const step = writing(after, { events: [judging(`m${after}`)] });
+      const step = writeStep(after, { events: [judgingEvent(`m${after}`)] });
       const writes = store.debates.write(fence, step);
       if (after % 3 === 0) await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
-      // As a run does: retries until the store accepts it.
+      // A run retries its step until the store accepts it.
       await writes.catch((error: unknown) => {
         expect(error).toBeInstanceOf(StoreUnavailableError);
         return vi.waitFor(() => store.debates.write(fence, step), { timeout: 5_000 });
       });
     }
-    await recovered();
+    await waitUntilReachable();
     const events = await store.events.read({ tenant, debateId: fence.debateId, after: 0, limit: 100 });
     const models = events.flatMap((event) => (event.type === 'debate.judging' ? [event.model] : []));
     expect(models).toEqual(Array.from({ length: 30 }, (_, i) => `m${i + 1}`));
@@ -151,15 +151,15 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await server.command('CONFIG', 'SET', 'requirepass', 'another');
     const url = new URL(server.url);
     url.password = secret;
-    const locked = await redisStore({ url: url.href });
-    const error = await locked.debates
+    const lockedStore = await redisStore({ url: url.href });
+    const error = await lockedStore.debates
       .admit(admission('tenant', { question: secret }))
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StoreUnavailableError);
-    const { stack, cause, ...rest } = error as Error;
-    expect(`${stack}${JSON.stringify(rest)}${String(cause)}`).not.toContain(secret);
-    expect((await locked.health()).durability).not.toContain(secret);
-    await locked.close();
+    const { stack, cause, ...otherProperties } = error as Error;
+    expect(`${stack}${JSON.stringify(otherProperties)}${String(cause)}`).not.toContain(secret);
+    expect((await lockedStore.health()).durability).not.toContain(secret);
+    await lockedStore.close();
   });
 
   test('reports what an acknowledged write survives with the current settings', async () => {
@@ -188,11 +188,11 @@ describe.runIf(hasRedisServer())('redis store', () => {
   });
 
   test('lists an admitted debate with reservations as unfinished after a restart', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const step = admission(tenant, { reservations: [reservation('a', 3)] });
     await store.debates.admit(step);
     await server.restart();
-    await recovered();
+    await waitUntilReachable();
     expect(await store.debates.unfinished()).toEqual([{ tenant, debateId: step.id }]);
   });
 
@@ -200,12 +200,12 @@ describe.runIf(hasRedisServer())('redis store', () => {
     // All rights except for the registry, whose key has no tenant's tag.
     const rules = ['on', '>secret', '+@all', 'resetchannels', '&*', '~parley:{*', '~parley:instance'];
     await server.command('ACL', 'SETUSER', 'limited', ...rules);
-    const limited = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
+    const limitedStore = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
     for (let times = 0; times < 2; times += 1) {
-      await expect(limited.debates.admit(admission('tenant'))).rejects.toThrow(/permission|NOPERM/i);
+      await expect(limitedStore.debates.admit(admission('tenant'))).rejects.toThrow(/permission|NOPERM/i);
     }
     expect(await server.command('KEYS', '*:debate:*')).toEqual([]);
-    await limited.close();
+    await limitedStore.close();
   });
 
   test.each([
@@ -214,26 +214,26 @@ describe.runIf(hasRedisServer())('redis store', () => {
     ['the channels', ['~*', 'resetchannels', '+@all'], /may not run PUBLISH on parley:\{tenant\}/],
     ['a command', ['~*', '&*', '+@all', '-zlexcount'], /may not run ZLEXCOUNT on parley:instance/],
     ['scripts', ['~*', '&*', '+@all', '-@scripting'], /has no permission/],
-  ])('reports that it is unreachable when an account has no rights to %s', async (_, rules, why) => {
+  ])('reports that it is unreachable when an account has no rights to %s', async (_, rules, reason) => {
     await server.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', ...rules);
-    const limited = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
-    expect(await limited.health()).toMatchObject({ reachable: false, durability: expect.stringMatching(why) });
-    await limited.close();
+    const limitedStore = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });
+    expect(await limitedStore.health()).toMatchObject({ reachable: false, durability: expect.stringMatching(reason) });
+    await limitedStore.close();
   });
 
   test('requires exactly the rights that its scripts use', () => {
     const folder = new URL('../../../src/stores/redis/lua/', import.meta.url);
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.lua'));
-    const used = scripts.flatMap((name) => [
+    const usedCommands = scripts.flatMap((name) => [
       ...readFileSync(new URL(name, folder), 'utf8').matchAll(/redis\.call\('([A-Z]+)'/g),
     ]);
-    const asked = rightsOfStore(new RedisKeys('parley'), false).map((command) => JSON.parse(command)[0]);
-    expect(asked).toEqual(expect.arrayContaining([...new Set(used.map(([, command]) => command))]));
+    const requiredCommands = rightsOfStore(new RedisKeys('parley'), false).map((command) => JSON.parse(command)[0]);
+    expect(requiredCommands).toEqual(expect.arrayContaining([...new Set(usedCommands.map(([, command]) => command))]));
   });
 
   test('registers a lost tenant again with its next debate', async () => {
-    const tenant = fresh('tenant');
-    const steps = [admission(tenant), admission(tenant, { at: later(1) })] as const;
+    const tenant = uniqueId('tenant');
+    const steps = [admission(tenant), admission(tenant, { at: laterByMs(1) })] as const;
     await store.debates.admit(steps[0]);
     await server.command('DEL', 'parley:tenants');
     expect(await store.debates.unfinished()).toEqual([]);

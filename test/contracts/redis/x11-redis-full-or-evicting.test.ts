@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../../support/redis/redis-server.ts';
 import { tenantWith } from '../../support/tenants.ts';
-import { AT, admission, call, finishing, fresh, reservation, running, settlement, writing } from '../steps.ts';
+import { AT, admission, call, finishStep, reservation, settlement, startRun, uniqueId, writeStep } from '../steps.ts';
 
 describe.runIf(hasRedisServer())('X11, Redis', () => {
   let server: RedisServer;
@@ -21,37 +21,40 @@ describe.runIf(hasRedisServer())('X11, Redis', () => {
   });
 
   test('refuses whole writes, serves reads and frees memory by deletions when memory is full', async () => {
-    const tenant = fresh('tenant');
-    const ended = await running(store, tenant);
-    await store.debates.finish(ended, finishing(1));
-    const open = await running(store, tenant, { reservations: [reservation('a', 10)] });
+    const tenant = uniqueId('tenant');
+    const endedDebate = await startRun(store, tenant);
+    await store.debates.finish(endedDebate, finishStep(1));
+    const openDebate = await startRun(store, tenant, { reservations: [reservation('a', 10)] });
     const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 };
     await store.panels.save(panel);
     await server.setFull(true);
     await expect(store.panels.save({ ...panel, settings: {} })).rejects.toThrow(/memory of Redis is full/);
     expect((await store.panels.read(tenant, 'p'))?.settings).toEqual({ max_rounds: 2 });
     expect(await store.panels.delete(tenant, 'p')).toBe(true);
-    const refused = admission(tenant, {
+    const refusedAdmission = admission(tenant, {
       reservations: [reservation('a', 10)],
       idempotency: { key: 'k', bodyHash: 'h', keepMs: 60_000 },
     });
-    await expect(store.debates.admit(refused)).rejects.toThrow(StoreUnavailableError);
-    const step = writing(1, { settlements: [settlement(call('a'), 4)] });
-    await expect(store.debates.write(open, step)).rejects.toThrow(/memory of Redis is full/);
-    expect(await store.debates.read(tenant, refused.id)).toBeNull();
-    expect(await store.debates.read(tenant, open.debateId)).toMatchObject({ reservedNanoUsd: 10, costNanoUsd: 0 });
+    await expect(store.debates.admit(refusedAdmission)).rejects.toThrow(StoreUnavailableError);
+    const step = writeStep(1, { settlements: [settlement(call('a'), 4)] });
+    await expect(store.debates.write(openDebate, step)).rejects.toThrow(/memory of Redis is full/);
+    expect(await store.debates.read(tenant, refusedAdmission.id)).toBeNull();
+    expect(await store.debates.read(tenant, openDebate.debateId)).toMatchObject({
+      reservedNanoUsd: 10,
+      costNanoUsd: 0,
+    });
     expect((await store.health()).reachable).toBe(false);
-    expect(await store.debates.delete(tenant, ended.debateId)).toBe(true);
+    expect(await store.debates.delete(tenant, endedDebate.debateId)).toBe(true);
     await server.setFull(false);
-    expect(await store.debates.admit(refused)).toEqual({ kind: 'admitted' });
-    await store.debates.write(open, step);
+    expect(await store.debates.admit(refusedAdmission)).toEqual({ kind: 'admitted' });
+    await store.debates.write(openDebate, step);
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 4, reservedNanoUsd: 10 });
   });
 
   test('counts requests, revokes keys and creates none when memory is full', async () => {
-    const tenant = tenantWith(fresh('tenant'));
+    const tenant = tenantWith(uniqueId('tenant'));
     const key = {
-      id: fresh('key'),
+      id: uniqueId('key'),
       tenant: tenant.id,
       secretHash: '00',
       createdAt: AT,
@@ -65,7 +68,7 @@ describe.runIf(hasRedisServer())('X11, Redis', () => {
     await server.setFull(true);
     expect((await store.rates.count({ tenant: tenant.id }, 60_000)).count).toBe(1);
     expect((await store.rates.count({ tenant: tenant.id }, 60_000)).count).toBe(2);
-    await expect(store.tenants.addKey({ ...key, id: fresh('key') })).rejects.toThrow(/memory of Redis is full/);
+    await expect(store.tenants.addKey({ ...key, id: uniqueId('key') })).rejects.toThrow(/memory of Redis is full/);
     await expect(store.tenants.put({ ...tenant, name: 'other' })).rejects.toThrow(StoreUnavailableError);
     expect(await store.tenants.tenant(tenant.id)).toEqual(tenant);
     expect(await store.tenants.revokeKey(tenant.id, key.id, AT)).toBe(true);

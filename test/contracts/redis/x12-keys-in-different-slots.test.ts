@@ -12,30 +12,30 @@ import {
   admission,
   budget,
   call,
-  EVERYTHING,
-  finishing,
-  fresh,
+  finishStep,
+  NO_FILTER,
   reservation,
-  reserving,
-  running,
+  reserveStep,
   STARTED,
   settlement,
-  writing,
+  startRun,
+  uniqueId,
+  writeStep,
 } from '../steps.ts';
 
-function hook(tenant: string): WebhookEndpoint {
+function webhookEndpoint(tenant: string): WebhookEndpoint {
   return {
-    ...{ id: fresh('hook'), tenant, url: 'https://example.org', events: ['debate.completed'], enabled: true },
+    ...{ id: uniqueId('hook'), tenant, url: 'https://example.org', events: ['debate.completed'], enabled: true },
     ...{ includeAnswer: true, disabledBecause: null, failingSince: null, secret: 'whsec_YQ==', previous: null },
     ...{ createdAt: AT, updatedAt: AT },
   };
 }
 
 /** A debate with a webhook message at its end. */
-async function endedBy(store: Store, tenant: string): Promise<Fence> {
-  const fence = await running(store, tenant);
-  const message = { id: fresh('msg'), event: 'debate.completed', payload: '{}' } as const;
-  await store.debates.finish(fence, finishing(1, { messages: [message] }));
+async function createEndedDebate(store: Store, tenant: string): Promise<Fence> {
+  const fence = await startRun(store, tenant);
+  const message = { id: uniqueId('msg'), event: 'debate.completed', payload: '{}' } as const;
+  await store.debates.finish(fence, finishStep(1, { messages: [message] }));
   return fence;
 }
 
@@ -61,29 +61,29 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
   });
 
   test('accepts every step of a debate, in the slot of its tenant', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const idempotency = { key: 'k', bodyHash: 'h', keepMs: 60_000 };
-    const fence = await running(store, tenant, {
+    const fence = await startRun(store, tenant, {
       idempotency,
       reservations: [reservation('a', 5)],
       budget: budget(100),
       debateLimit: 50,
     });
     expect((await store.debates.admit(admission(tenant, { idempotency, maxUnfinished: 9 }))).kind).toBe('replayed');
-    await store.debates.reserve(fence, reserving([reservation('b', 5), reservation('c', 5)], budget(100)));
+    await store.debates.reserve(fence, reserveStep([reservation('b', 5), reservation('c', 5)], budget(100)));
     await store.debates.sent(fence, [call('a')], { at: AT });
-    await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), 3)], events: [STARTED] }));
+    await store.debates.write(fence, writeStep(1, { settlements: [settlement(call('a'), 3)], events: [STARTED] }));
     await store.debates.requestCancel(tenant, fence.debateId);
     await store.debates.sent(fence, [call('b')], { at: AT });
-    await store.debates.finish(fence, finishing(2));
+    await store.debates.finish(fence, finishStep(2));
     expect(await store.budgets.read(tenant, 'all')).toEqual({ spentNanoUsd: 8, reservedNanoUsd: 0 }); // 3 + 5 unknown
-    expect((await store.debates.list(tenant, EVERYTHING, { limit: 5, cursor: null })).rows).toHaveLength(1);
+    expect((await store.debates.list(tenant, NO_FILTER, { limit: 5, cursor: null })).rows).toHaveLength(1);
     expect(await store.debates.unfinished()).toEqual([]);
     expect(await store.debates.delete(tenant, fence.debateId)).toBe(true);
   });
 
   test('accepts every step of a stored panel, in the slot of its tenant', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 });
     expect(saved?.created).toBe(true);
     expect((await store.panels.list(tenant, { limit: 5, cursor: null })).rows).toEqual([saved?.panel]);
@@ -91,9 +91,9 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
   });
 
   test('accepts every step of a tenant and of counting, in the slot of the tenant', async () => {
-    const tenant = tenantWith(fresh('tenant'));
+    const tenant = tenantWith(uniqueId('tenant'));
     const key = {
-      id: fresh('key'),
+      id: uniqueId('key'),
       tenant: tenant.id,
       secretHash: '00',
       createdAt: AT,
@@ -114,10 +114,10 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
   });
 
   test('accepts every step of reviews and webhooks, in the slot of their tenant', async () => {
-    const tenant = fresh('tenant');
-    const endpoint = hook(tenant);
+    const tenant = uniqueId('tenant');
+    const endpoint = webhookEndpoint(tenant);
     expect(await store.webhooks.add(endpoint, 10)).toBe(true);
-    const { debateId } = await endedBy(store, tenant);
+    const { debateId } = await createEndedDebate(store, tenant);
     const review = { answer: '42', correct: true, note: null, at: AT };
     const marks = { verdict: true, roundOne: null, debaters: {} };
     const records = [{ model: 'a/b', correct: 1, total: 1 }];
@@ -127,25 +127,25 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
     const [due] = await store.webhooks.takeDue(tenant, { at: AT, until: AT, limit: 5 });
     if (due === undefined) throw new Error('a message is due at once');
     const delivery = { ...due.delivery, status: 'failed', nextAttemptAt: null } as const;
-    const settled = { delivery, endpoint: due.endpoint, verdict: 'gone', giveUpBefore: AT } as const;
-    expect(await store.webhooks.settle(settled)).toBe(true);
+    const settleStep = { delivery, endpoint: due.endpoint, verdict: 'gone', giveUpBefore: AT } as const;
+    expect(await store.webhooks.settle(settleStep)).toBe(true);
     expect(await store.webhooks.change(tenant, endpoint.id, { enabled: true, updatedAt: AT })).not.toBeNull();
     expect(await store.webhooks.delete(tenant, endpoint.id)).toBe(true);
   });
 
   test('has all keys of a tenant in one slot, and those of different tenants in several', async () => {
-    const slots = async (tenant: string): Promise<Set<unknown>> => {
-      await running(store, tenant, { reservations: [reservation('a', 1)] });
+    const readSlots = async (tenant: string): Promise<Set<unknown>> => {
+      await startRun(store, tenant, { reservations: [reservation('a', 1)] });
       await store.tenants.put(tenantWith(tenant));
       await store.rates.count({ tenant }, 60_000);
       await store.panels.save({ tenant, name: 'p', settings: {}, at: AT, most: 1 });
-      await store.webhooks.add(hook(tenant), 10);
-      await endedBy(store, tenant);
+      await store.webhooks.add(webhookEndpoint(tenant), 10);
+      await createEndedDebate(store, tenant);
       const keys = (await server.command('KEYS', `parley:{${tenant}}*`)) as string[];
       expect(keys.length).toBeGreaterThan(5);
       return new Set(await Promise.all(keys.map((key) => server.command('CLUSTER', 'KEYSLOT', key))));
     };
-    const [first, second] = [await slots('acme'), await slots('zenith')];
+    const [first, second] = [await readSlots('acme'), await readSlots('zenith')];
     expect([first.size, second.size]).toEqual([1, 1]);
     expect(first).not.toEqual(second);
   });

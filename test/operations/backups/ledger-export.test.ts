@@ -10,7 +10,7 @@ import { LedgerExport } from '../../../src/operations/backups/ledger-export.ts';
 import { checkAgainstExport, suspendLimitedTenants } from '../../../src/operations/backups/restore-check.ts';
 import type { Services } from '../../../src/operations/services.ts';
 import type { Store } from '../../../src/stores/store.ts';
-import { call, fresh, reservation, running, settlement, writing } from '../../contracts/steps.ts';
+import { call, reservation, settlement, startRun, uniqueId, writeStep } from '../../contracts/steps.ts';
 import { describeStores } from '../../contracts/stores-under-test.ts';
 import { tenantWith } from '../../support/tenants.ts';
 
@@ -32,8 +32,8 @@ interface LedgerLine {
 
 async function recordCost(store: Store, tenant: string, cost: number, at = '2026-11-29T10:00:00.000Z'): Promise<void> {
   const budget = { limit: { limitNanoUsd: null, period: 'month' as const }, window: at.slice(0, 7) };
-  const fence = await running(store, tenant, { budget, reservations: [reservation('a', cost)], pairs: [PAIR], at });
-  await store.debates.write(fence, writing(1, { settlements: [settlement(call('a'), cost)], at }));
+  const fence = await startRun(store, tenant, { budget, reservations: [reservation('a', cost)], pairs: [PAIR], at });
+  await store.debates.write(fence, writeStep(1, { settlements: [settlement(call('a'), cost)], at }));
 }
 
 const readLines = async (path: string, tenant: string): Promise<LedgerLine[]> =>
@@ -55,7 +55,7 @@ describeStores('the exported ledger', (store) => {
   const readSpentNanoUsd = async (tenant: string) => (await store().budgets.read(tenant, '2026-11')).spentNanoUsd;
 
   test('has each line once, oldest first, over restarts and renamed files', async () => {
-    const [path, tenant] = [join(folder, 'ledger.ndjson'), fresh('tenant')];
+    const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     for (const cost of [1, 2, 3]) await recordCost(store(), tenant, cost);
     await openExport(path).run();
     await openExport(path).run();
@@ -67,7 +67,7 @@ describeStores('the exported ledger', (store) => {
   });
 
   test('begins a new line after a line that a crash cut short, and has a lag until then', async () => {
-    const [path, tenant] = [join(folder, 'ledger.ndjson'), fresh('tenant')];
+    const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     await openExport(path).run();
     await appendFile(path, '{"export_id": "cut');
     await recordCost(store(), tenant, 5);
@@ -85,7 +85,7 @@ describeStores('the exported ledger', (store) => {
   });
 
   test('has a line twice with the same id when a crash comes between the file and the mark', async () => {
-    const [path, tenant] = [join(folder, 'ledger.ndjson'), fresh('tenant')];
+    const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     await openExport(path).run();
     await recordCost(store(), tenant, 6);
     const budgets = { ...store().budgets, exported: () => Promise.reject(new Error('crashed')) };
@@ -98,7 +98,7 @@ describeStores('the exported ledger', (store) => {
   });
 
   test('continues after lines that were deleted because of their age', async () => {
-    const [path, tenant] = [join(folder, 'ledger.ndjson'), fresh('tenant')];
+    const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     await recordCost(store(), tenant, 1, '2026-09-01T10:00:00.000Z');
     expect(await store().budgets.deleteBefore(tenant, '2026-10-01T00:00:00.000Z')).toBe(1);
     expect(await store().budgets.exportedTo(tenant)).toBe(1);
@@ -118,7 +118,7 @@ describeStores('the exported ledger', (store) => {
   });
 
   test('is written by one of two processes', async () => {
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     await recordCost(store(), tenant, 8);
     const services = { store: store(), world: realWorld, log: console } as unknown as Services;
     const paths = [join(folder, 'a.ndjson'), join(folder, 'b.ndjson')];
@@ -130,7 +130,7 @@ describeStores('the exported ledger', (store) => {
   });
 
   test('raises open windows by the lines that the store lost, also when it is applied twice', async () => {
-    const [path, tenant] = [join(folder, 'ledger.ndjson'), fresh('tenant')];
+    const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     await store().tenants.put(tenantWith(tenant, { budgetKeys: [PAIR.key] }));
     await store().caps.put({ tenant, pair: PAIR, limitNanoUsd: nano(100), period: 'month', most: 10 });
     await recordCost(store(), tenant, 30);
@@ -171,9 +171,9 @@ describeStores('the exported ledger', (store) => {
   });
 
   test('suspends tenants with a limit when it is missing', async () => {
-    const limitedTenant = tenantWith(fresh('tenant'), { budget: { limitNanoUsd: nano(5), period: 'day' } });
-    const cappedTenant = tenantWith(fresh('tenant'), { budgetKeys: [PAIR.key] });
-    const unlimitedTenant = tenantWith(fresh('tenant'));
+    const limitedTenant = tenantWith(uniqueId('tenant'), { budget: { limitNanoUsd: nano(5), period: 'day' } });
+    const cappedTenant = tenantWith(uniqueId('tenant'), { budgetKeys: [PAIR.key] });
+    const unlimitedTenant = tenantWith(uniqueId('tenant'));
     for (const tenant of [limitedTenant, cappedTenant, unlimitedTenant]) await store().tenants.put(tenant);
     await store().caps.put({ tenant: cappedTenant.id, pair: PAIR, limitNanoUsd: nano(100), period: 'day', most: 10 });
     const areIncluded = (ids: readonly string[]) =>

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
-import { finishing, judging, running, writing } from '../../contracts/steps.ts';
+import { finishStep, judgingEvent, startRun, writeStep } from '../../contracts/steps.ts';
 import type { TestAppOptions } from '../../support/build-app.ts';
 import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp, buildKeyedAppOfTest } from '../../support/keyed-app.ts';
@@ -168,10 +168,10 @@ async function buildLargeTenant(options: TestAppOptions = {}) {
   await service.tenant('acme');
   const { store } = service.services;
   for (let count = 0; count < DEBATE_COUNT; count += 1) {
-    const fence = await running(store, 'acme');
-    const events = Array.from({ length: EVENTS_PER_DEBATE }, () => judging('x'.repeat(50_000)));
-    await store.debates.write(fence, writing(1, { events }));
-    await store.debates.finish(fence, finishing(EVENTS_PER_DEBATE + 1));
+    const fence = await startRun(store, 'acme');
+    const events = Array.from({ length: EVENTS_PER_DEBATE }, () => judgingEvent('x'.repeat(50_000)));
+    await store.debates.write(fence, writeStep(1, { events }));
+    await store.debates.finish(fence, finishStep(EVENTS_PER_DEBATE + 1));
   }
   const address = await service.listen();
   /** A response of which no byte has been read. */

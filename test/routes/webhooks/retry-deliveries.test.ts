@@ -1,7 +1,7 @@
 /** Repeated deliveries: one failed delivery, or all deliveries that failed since a time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverDue } from '../../../src/background/deliver-webhooks.ts';
-import { finishing, running } from '../../contracts/steps.ts';
+import { finishStep, startRun } from '../../contracts/steps.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import type { TestRedis } from '../../support/redis/redis.ts';
@@ -54,7 +54,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
         payload: '{"type":"debate.completed"}',
       } as const;
       const at = new Date(now).toISOString();
-      await store.debates.finish(await running(store, tenant), finishing(1, { messages: [webhookMessage], at }));
+      await store.debates.finish(await startRun(store, tenant), finishStep(1, { messages: [webhookMessage], at }));
       // Nine attempts. The endpoint stays enabled because its failure time is reset after each one.
       for (let attempt = 0; attempt < 9; attempt += 1) {
         await deliverDue(service.services, NO_ABORT);

@@ -2,7 +2,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretRedactor } from '../../../src/telemetry/logs/log-redaction.ts';
-import { finishing, running } from '../../contracts/steps.ts';
+import { finishStep, startRun } from '../../contracts/steps.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 
@@ -117,7 +117,7 @@ test('deliveries › are listed newest first, page by page', async () => {
   for (let second = 1; second <= 3; second += 1) {
     const message = { id: `msg_${second}`, event: 'debate.completed', payload: '{}' } as const;
     const at = `2026-11-27T10:00:0${second}.000Z`;
-    await store.debates.finish(await running(store, 'default'), finishing(1, { messages: [message], at }));
+    await store.debates.finish(await startRun(store, 'default'), finishStep(1, { messages: [message], at }));
   }
   const firstPage = (await get(`/${id}/deliveries?limit=2`)).json();
   expect(firstPage.data).toMatchObject([{ id: 'msg_3' }, { id: 'msg_2' }]);

@@ -1,7 +1,7 @@
 /** Budget alerts for the operator, in the log and in the metrics, with any number of processes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
-import { fresh } from '../../contracts/steps.ts';
+import { uniqueId } from '../../contracts/steps.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
@@ -66,7 +66,7 @@ describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
 
   test('is logged once by one of two processes, and counted without tenant in the metrics', async () => {
     const [firstService, secondService] = services;
-    const tenant = fresh('tenant');
+    const tenant = uniqueId('tenant');
     const key = await firstService.tenant(tenant, { budget: { limit_usd: 0.1, period: 'month' } });
     const readAlertValues = () =>
       alerts.map(({ fields }) => [fields['percent'], fields['spentUsd'], fields['limitUsd']] as const);

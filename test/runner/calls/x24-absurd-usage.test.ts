@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NanoUsd } from '../../../src/budget/money.ts';
 import type { DebateEvent } from '../../../src/debate/schema/event.ts';
 import { callIdOf } from '../../../src/stores/forms/stored-form.ts';
-import { call, finishing, reservation, running, settlement } from '../../contracts/steps.ts';
+import { call, finishStep, reservation, settlement, startRun } from '../../contracts/steps.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { LedgerRow } from '../../support/ledger.ts';
@@ -96,13 +96,13 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     const [storedDebate] = (await get('/v1/debates')).data;
     const { config: storedConfig } = (await debates.read('default', storedDebate.id)) ?? {};
     if (storedConfig === undefined) throw new Error('an earlier test has a debate');
-    const fence = await running(service.services.store, 'default', {
+    const fence = await startRun(service.services.store, 'default', {
       config: storedConfig,
       reservations: [reservation('a', 1), reservation('b', 1), reservation('c', 1)],
     });
     const settlements = ['a', 'b', 'c'].map((subject) => settlement(call(subject), maxNanoUsd, { usage }));
     const failedEvent: DebateEvent = { type: 'debate.failed', result: null, error: { code: 'x', detail: 'y' } };
-    await debates.finish(fence, finishing(1, { settlements, events: [failedEvent] }));
+    await debates.finish(fence, finishStep(1, { settlements, events: [failedEvent] }));
 
     const budget = await get('/v1/budget');
     expect(budget).toMatchObject({ spent_usd: MAX_USD, reserved_usd: 0 });

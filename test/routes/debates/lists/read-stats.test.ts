@@ -1,7 +1,7 @@
 /** GET /v1/history/stats: counts and shares of finished debates, computed by hand here. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStats } from '../../../../src/operations/debates/read-stats.ts';
-import { finishing, running, SUMMARY } from '../../../contracts/steps.ts';
+import { finishStep, SUMMARY, startRun } from '../../../contracts/steps.ts';
 import type { TestApp } from '../../../support/build-app.ts';
 import { buildTestApp, ended } from '../../../support/build-app.ts';
 import type { FakeRequest } from '../../../support/fake-provider/fake-request.ts';
@@ -98,8 +98,8 @@ test('reviewed debates › give the accuracy of the verdict, the blind vote and 
   ];
   const freshService = await buildTestApp();
   for (const review of marks) {
-    const fence = await running(freshService.services.store, 'default');
-    await freshService.services.store.debates.finish(fence, finishing(1, { summary: { ...SUMMARY, review } }));
+    const fence = await startRun(freshService.services.store, 'default');
+    await freshService.services.store.debates.finish(fence, finishStep(1, { summary: { ...SUMMARY, review } }));
   }
   const { debates, with_result, reviewed } = (await freshService.app.inject('/v1/history/stats')).json();
   // Summaries of older versions have no `course`. They are counted, and are in no share.
