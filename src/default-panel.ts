@@ -5,7 +5,7 @@ import type { NamedDebater } from './debate/schema/request/debater-request.ts';
 import { resolveConfig } from './debate/settings/resolve-config.ts';
 import type { Retirement } from './models/catalog/model-retirements.ts';
 import { isRetired } from './models/catalog/model-retirements.ts';
-import { undated } from './models/catalog/model-row.ts';
+import { withoutDate } from './models/catalog/model-row.ts';
 import { modelTable } from './models/catalog/model-table.ts';
 import { isSimulatedModel } from './models/model.ts';
 import type { PriceList } from './models/prices/price-list.ts';
@@ -90,7 +90,7 @@ function candidatesOf(models: readonly string[], { retirementOf, family, prices,
 
 /** Returns the last part of the id, which is the same for every provider that offers the model. */
 function nameWithoutProvider(model: string): string {
-  return undated(model.slice(model.lastIndexOf('/') + 1).toLowerCase());
+  return withoutDate(model.slice(model.lastIndexOf('/') + 1).toLowerCase());
 }
 
 function cheaperFirst({ cost: a }: Candidate, { cost: b }: Candidate): number {

@@ -1,7 +1,7 @@
 /** Compares the model lists of the providers with the table of models when the service starts. */
 
 import { retirementNotice } from '../models/catalog/model-retirements.ts';
-import { undated } from '../models/catalog/model-row.ts';
+import { withoutDate } from '../models/catalog/model-row.ts';
 import { modelTable } from '../models/catalog/model-table.ts';
 import type { ListedModel } from '../models/model.ts';
 import type { Services } from '../operations/services.ts';
@@ -45,10 +45,10 @@ function reasonOf(error: unknown): string {
 function compare(services: Services, provider: string, listed: readonly ListedModel[]): void {
   const { configRules, retirements, log } = services;
   const found = (model: string) =>
-    listed.find(({ modelId }) => `${provider}/${modelId}` === model || `${provider}/${undated(modelId)}` === model);
+    listed.find(({ modelId }) => `${provider}/${modelId}` === model || `${provider}/${withoutDate(modelId)}` === model);
   for (const { id } of rowsOf(provider)) {
     const model = found(id);
-    if (model?.retiresOn !== undefined) retirements.learn(id, model.retiresOn);
+    if (model?.retiresOn !== undefined) retirements.setReported(id, model.retiresOn);
   }
   const missing = configRules.defaultPanel.filter(
     ({ model }) => model.startsWith(`${provider}/`) && found(model) === undefined,

@@ -101,7 +101,7 @@ async function answerInForm(
   };
 }
 
-/** All forms use the same seed, so that labels and orders are the same. */
+/** All forms use this seed, so that labels and orders are the same in each. */
 const SEED = 20_261_129;
 
 interface FormCase {

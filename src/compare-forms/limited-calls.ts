@@ -9,7 +9,7 @@ import type { ModelDirectory } from '../models/catalog/model-directory.ts';
 import type { ModelReply } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
 import type { PriceList } from '../models/prices/price-list.ts';
-import { retrying } from '../models/wire/retrying.ts';
+import { withRetries } from '../models/wire/with-retries.ts';
 import type { CallLimits, World } from '../operations/services.ts';
 import { callLimit } from '../runner/calls/call-limit.ts';
 import type { Bill } from '../runner/calls/call-price.ts';
@@ -116,7 +116,7 @@ async function outcomeOf(
 ): Promise<CallOutcome> {
   const mayRetry = (error: ModelError) => isRetried(error, attempts.timeouts);
   const policy = { ...callRetryPolicy(limits), ...world, mayRetry, now: () => world.now().getTime() };
-  const result = await retrying(attempt, { ...policy, signal: NEVER_ABORTED, deadlineAt: null }).then(
+  const result = await withRetries(attempt, { ...policy, signal: NEVER_ABORTED, deadlineAt: null }).then(
     (reply) => ({ kind: 'answered' as const, ...reply }),
     (error: unknown) => ({ kind: 'failed' as const, ...failureOf(error) }),
   );

@@ -33,9 +33,9 @@ export interface DrawnScores {
 /** Scores one panel per question and size, drawn by the question's own seed. */
 export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
   return PANEL_SIZES.map((size) => {
-    const drawn = cases.flatMap((recorded, index): Drawn[] => {
+    const drawn = cases.flatMap((recorded, index): DrawnPanel[] => {
       const panel = drawPanel(recorded, size);
-      return panel === null ? [] : [drawnOf(panel, index % 2)];
+      return panel === null ? [] : [labelDrawnPanel(panel, index % 2)];
     });
     const decided = drawn.filter(({ label }) => label.winner !== null);
     const unlearned = decided.map(({ panel, input }) => forecasts(panel, input));
@@ -52,14 +52,14 @@ export function scoreDrawnPanels({ cases }: TranscriptSet): DrawnScores[] {
   });
 }
 
-interface Drawn {
+interface DrawnPanel {
   readonly panel: Case;
   readonly input: DecisionInput | null;
   readonly label: LabelledDebate;
   readonly half: number;
 }
 
-function drawnOf(panel: Case, half: number): Drawn {
+function labelDrawnPanel(panel: Case, half: number): DrawnPanel {
   const input = decisionInputFor(panelOf(panel, 0), defaultSettings);
   return { panel, input, label: labelOf(panel, input), half };
 }
@@ -68,34 +68,34 @@ function drawnOf(panel: Case, half: number): Drawn {
 export function drawPanel(recorded: Case, size: number): Case | null {
   if (recorded.models.length < size) return null;
   const seats = shuffled([...recorded.models.keys()], seedOf(recorded.id, size)).slice(0, size);
-  return seated(recorded, seats);
+  return withSeats(recorded, seats);
 }
 
 /** Returns the case with only the models of these seats. */
-export function seated(recorded: Case, seats: readonly number[]): Case {
-  const picked = <T>(items: readonly T[]) => seats.flatMap((seat) => items.slice(seat, seat + 1));
+export function withSeats(recorded: Case, seats: readonly number[]): Case {
+  const pickSeats = <T>(items: readonly T[]) => seats.flatMap((seat) => items.slice(seat, seat + 1));
   return {
     ...recorded,
-    models: picked(recorded.models),
-    rounds: recorded.rounds.map(picked),
-    confidences: recorded.confidences?.map(picked) ?? null,
-    extracted: recorded.extracted === null ? null : picked(recorded.extracted),
-    right: recorded.right === null ? null : picked(recorded.right),
+    models: pickSeats(recorded.models),
+    rounds: recorded.rounds.map(pickSeats),
+    confidences: recorded.confidences?.map(pickSeats) ?? null,
+    extracted: recorded.extracted === null ? null : pickSeats(recorded.extracted),
+    right: recorded.right === null ? null : pickSeats(recorded.right),
     lengths:
-      recorded.lengths === null ? null : { ...recorded.lengths, characters: picked(recorded.lengths.characters) },
+      recorded.lengths === null ? null : { ...recorded.lengths, characters: pickSeats(recorded.lengths.characters) },
   };
 }
 
 /** Returns the learned forecasts in the order of the questions, so that they can be paired with the unlearned ones. */
-function learnedForecasts(drawn: readonly Drawn[], unlearned: readonly Forecast[]): Forecast[] {
-  const learned = [0, 1].map((trained) => {
-    const taught = drawn.filter(({ half }) => half !== trained).map(({ label }) => label);
-    return learnPanel(taught, { reliabilities: {}, correlation: defaultSettings.correlation.severalFamilies });
+function learnedForecasts(drawn: readonly DrawnPanel[], unlearned: readonly Forecast[]): Forecast[] {
+  const learned = [0, 1].map((scoredHalf) => {
+    const trainingDebates = drawn.filter(({ half }) => half !== scoredHalf).map(({ label }) => label);
+    return learnPanel(trainingDebates, { reliabilities: {}, correlation: defaultSettings.correlation.severalFamilies });
   });
   return drawn.map(({ label, half }, index) => {
     const { kind, parameters } = learned[half] ?? {};
-    const known = kind === 'learned' && parameters !== undefined;
-    const probability = known ? winnerProbability(label, parameters) : unlearned[index]?.probability;
+    const isLearned = kind === 'learned' && parameters !== undefined;
+    const probability = isLearned ? winnerProbability(label, parameters) : unlearned[index]?.probability;
     return { probability: probability ?? 0, right: label.right };
   });
 }

@@ -22,7 +22,7 @@ import type { BrokenFile } from './recorded/data-file.ts';
 import { evaluate } from './report.ts';
 import type { Marks } from './report-document.ts';
 import { GUARANTEE_MARKS, hasMarks, PARETO_MARKS, REPORT_MARKS, reportTables, withTables } from './report-document.ts';
-import { asText } from './report-text.ts';
+import { reportText } from './report-text.ts';
 import type { Table } from './table.ts';
 import { tableText } from './table.ts';
 
@@ -40,22 +40,22 @@ const { values } = parseArgs({
   },
 });
 
-const NEEDED = '--data <folder> or --pairs <file> is needed: recorded answers, see docs/accuracy.md';
+const DATA_NEEDED = '--data <folder> or --pairs <file> is needed: recorded answers, see docs/accuracy.md';
 const FOLDER_NEEDED = '--guarantee and --pareto need --data <folder>: recorded answers, see docs/accuracy.md';
-const ONE_OF = '--guarantee and --pareto measure different things: give one of them';
+const MODES_EXCLUDE = '--guarantee and --pareto measure different things: give one of them';
 const missing = [values.data, ...values.pairs, values.write].find((path) => path !== undefined && !existsSync(path));
 const { edits, inputs, splits } = values;
-const measured = values.guarantee ? 'guarantee' : values.pareto ? 'pareto' : 'report';
-const marks = { guarantee: GUARANTEE_MARKS, pareto: PARETO_MARKS, report: REPORT_MARKS }[measured];
+const mode = values.guarantee ? 'guarantee' : values.pareto ? 'pareto' : 'report';
+const marks = { guarantee: GUARANTEE_MARKS, pareto: PARETO_MARKS, report: REPORT_MARKS }[mode];
 if (missing !== undefined) stop(`There is no data at ${missing}: nothing was scored.`, 1);
-else if (values.data === undefined && values.pairs.length === 0) stop(NEEDED, 2);
-else if (values.data === undefined && measured !== 'report') stop(FOLDER_NEEDED, 2);
-else if (values.guarantee && values.pareto) stop(ONE_OF, 2);
+else if (values.data === undefined && values.pairs.length === 0) stop(DATA_NEEDED, 2);
+else if (values.data === undefined && mode !== 'report') stop(FOLDER_NEEDED, 2);
+else if (values.guarantee && values.pareto) stop(MODES_EXCLUDE, 2);
 else if (![edits, inputs].every((number) => /^\d+$/.test(number)) || !/^[1-9]\d*$/.test(splits))
   stop('--edits, --inputs and --splits take whole numbers, --splits at least 1', 2);
 else if (values.write !== undefined && !hasMarks(readFileSync(values.write, 'utf8'), marks))
   stop(`${values.write} has no lines ${marks.join(' and ')}: nothing was scored.`, 1);
-else print({ guarantee: guaranteeOutput, pareto: paretoOutput, report: reportOutput }[measured](values.data ?? ''));
+else print({ guarantee: guaranteeOutput, pareto: paretoOutput, report: reportOutput }[mode](values.data ?? ''));
 
 interface Output {
   readonly json: unknown;
@@ -72,7 +72,7 @@ function reportOutput(): Output {
     edits: Number(edits),
     inputs: Number(inputs),
   });
-  return { json: report, text: asText(report), tables: reportTables(report), broken: report.broken };
+  return { json: report, text: reportText(report), tables: reportTables(report), broken: report.broken };
 }
 
 function guaranteeOutput(folder: string): Output {

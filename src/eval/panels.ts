@@ -21,7 +21,7 @@ export interface PanelSettings {
   readonly family: (model: string) => string;
 }
 
-const UNLEARNED = 0.7;
+const DEFAULT_RELIABILITY = 0.7;
 
 /** The default settings of the service. */
 export const defaultSettings: PanelSettings = {
@@ -66,7 +66,7 @@ function specOf({ question, models }: RecordedPanel, settings: PanelSettings): D
     defaultDeadlineSeconds: 1,
     transcriptCharacters: 60_000,
     family: settings.family,
-    reliability: () => UNLEARNED,
+    reliability: () => DEFAULT_RELIABILITY,
     correlation: settings.correlation,
     cheapest: () => null,
     isSimulated: () => false,
@@ -89,7 +89,7 @@ function roundOf(spec: DebateSpec, { answers, confidences }: RecordedPanel): Rou
   const positions = spec.config.debaters.map((debater, seat) =>
     answeredPosition(
       { spec, debater, roundNumber: 1, phase: null, previous: null },
-      askedReply(answers[seat] ?? '', confidences?.[seat] ?? null),
+      recordedReply(answers[seat] ?? '', confidences?.[seat] ?? null),
     ),
   );
   return { ...summarise(spec, 1, positions), positions };
@@ -103,7 +103,7 @@ const RECORDED_BILL = {
   finishReason: null,
   warnings: [],
 };
-const UNSTATED = {
+const UNRECORDED = {
   reasoning: null,
   critiques: [],
   restatedAnswer: null,
@@ -112,7 +112,7 @@ const UNSTATED = {
 };
 
 /** Returns a recorded answer in the form of a model's reply. An empty answer is a failed turn. */
-function askedReply(answer: string, stated: StatedConfidence): Asked<ReadPosition> {
+function recordedReply(answer: string, stated: StatedConfidence): Asked<ReadPosition> {
   if (answer.trim() === '') {
     return {
       ...RECORDED_BILL,
@@ -124,6 +124,6 @@ function askedReply(answer: string, stated: StatedConfidence): Asked<ReadPositio
     ...RECORDED_BILL,
     ok: true,
     text: answer,
-    value: { answer, ...UNSTATED, confidence: readConfidence(stated), rawConfidence: rawText(stated) },
+    value: { answer, ...UNRECORDED, confidence: readConfidence(stated), rawConfidence: rawText(stated) },
   };
 }

@@ -21,16 +21,16 @@ export function hasMarks(document: string, [begin, end]: Marks): boolean {
   return document.includes(begin) && document.indexOf(begin) < document.indexOf(end);
 }
 
-export interface Written {
+export interface ReportOrigin {
   readonly marks: Marks;
-  /** The command line. */
+  /** The command line that measured the figures. */
   readonly command: string;
   /** For example `2026-11-29`. */
   readonly date: string;
 }
 
 /** Returns the document with the tables between its marks. */
-export function withTables(document: string, tables: readonly Table[], { marks, command, date }: Written): string {
+export function withTables(document: string, tables: readonly Table[], { marks, command, date }: ReportOrigin): string {
   const [begin, end] = marks;
   const opening = `Measured on ${date} by\n\`${command}\`.\n`;
   const filled = tables.filter(({ rows }) => rows.length > 0);
@@ -39,12 +39,12 @@ export function withTables(document: string, tables: readonly Table[], { marks, 
 }
 
 /** Themes with fewer pairs share one row of the document. */
-const FEWEST_PAIRS = 10;
+const MIN_PAIRS = 10;
 
 export function reportTables({ scorecards, openPairs, pairs, agreement }: EvalReport): Table[] {
   return [
     ...(agreement === null ? [] : [goalsTable(agreement.goals)]),
-    ...pairs.map((file) => pairsTable(file, FEWEST_PAIRS)),
+    ...pairs.map((file) => pairsTable(file, MIN_PAIRS)),
     ...(agreement === null ? [] : [editsTable(agreement.edits), mergedEditsTable(agreement.edits)]),
     openPairsTable(openPairs),
     ...FIGURES.map(({ title, columns, notes }) => figuresTable(scorecards, { title, columns, notes })),

@@ -8,11 +8,11 @@ import {
   wrongPairsTable,
 } from './agreement/agreement-tables.ts';
 import type { EvalReport } from './report.ts';
-import { asTable } from './scorecard-table.ts';
+import { scorecardsText } from './scorecard-table.ts';
 import type { Table } from './table.ts';
 import { tableText } from './table.ts';
 
-export function asText({ notScored, scorecards, openPairs, pairs, agreement }: EvalReport): string {
+export function reportText({ notScored, scorecards, openPairs, pairs, agreement }: EvalReport): string {
   const files = notScored.map(({ file, why }) => [file, why]);
   const tables: Table[] = [
     { title: 'Not scored', header: ['file', 'reason'], rows: files, notes: '' },
@@ -22,7 +22,7 @@ export function asText({ notScored, scorecards, openPairs, pairs, agreement }: E
     ...(agreement === null ? [] : [goalsTable(agreement.goals)]),
   ];
   const written = tables.filter(hasRows).map(tableText);
-  return [asTable(scorecards), ...written].filter((text) => text !== '').join('\n');
+  return [scorecardsText(scorecards), ...written].filter((text) => text !== '').join('\n');
 }
 
 function hasRows({ rows }: Table): boolean {

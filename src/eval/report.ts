@@ -96,7 +96,7 @@ function agreementFigures({ pairs, times, edits: count, parts }: ScoredParts): A
     pairs,
     options: parts.flatMap(({ options }) => options),
     texts: parts.flatMap(({ texts }) => texts),
-    menus: parts.flatMap(({ menus }) => menus),
+    choices: parts.flatMap(({ choices }) => choices),
     numbers: parts.flatMap(({ numbers }) => numbers),
     edits,
     times,

@@ -13,13 +13,13 @@ import { CONVERGED, plurality, publishedReading, referenceAgreement, referencePa
 import type { Case } from './recorded/transcripts.ts';
 
 /** The decision rules that need no judge and no ballot. */
-const COUNTED = [
+const COUNTED_RULES = [
   'majority_vote',
   'weighted_vote',
   'exact_majority',
   'closest',
 ] as const satisfies readonly Aggregation[];
-export const scoredRules = [...COUNTED, 'jaccard_cluster', 'extractor_majority', 'published_patterns'] as const;
+export const scoredRules = [...COUNTED_RULES, 'jaccard_cluster', 'extractor_majority', 'published_patterns'] as const;
 export type ScoredRule = (typeof scoredRules)[number];
 
 export interface CaseScore {
@@ -91,11 +91,11 @@ function pairShare(
   const classOf = new Map(input?.round.classes.flatMap(({ id, debater_ids }) => debater_ids.map((each) => [each, id])));
   const isRead = (seat: number) => classOf.has(`debater_${seat}`);
   const pairs = known.filter(({ equal, a, b }) => equal === count.equal && isRead(a) && isRead(b));
-  const together = ({ a, b }: KnownPair) => {
+  const areGrouped = ({ a, b }: KnownPair) => {
     const [one, other] = [classOf.get(`debater_${a}`), classOf.get(`debater_${b}`)];
     return one !== undefined && one === other;
   };
-  return { part: pairs.filter((pair) => together(pair) === count.grouped).length, whole: pairs.length };
+  return { part: pairs.filter((pair) => areGrouped(pair) === count.grouped).length, whole: pairs.length };
 }
 
 function convergenceShare(
@@ -113,11 +113,11 @@ function converged(input: DecisionInput | null): boolean {
 
 function rulesRight(recorded: Case, typed: DecisionInput | null, overlap: DecisionInput | null): CaseScore['right'] {
   const counted = Object.fromEntries(
-    COUNTED.map((name) => [name, isRight(recorded, typed === null ? null : ruled(typed, name).answer)]),
-  ) as Record<(typeof COUNTED)[number], boolean>;
+    COUNTED_RULES.map((name) => [name, isRight(recorded, typed === null ? null : applyRule(typed, name).answer)]),
+  ) as Record<(typeof COUNTED_RULES)[number], boolean>;
   return {
     ...counted,
-    jaccard_cluster: isRight(recorded, overlap === null ? null : ruled(overlap, 'majority_vote').answer),
+    jaccard_cluster: isRight(recorded, overlap === null ? null : applyRule(overlap, 'majority_vote').answer),
     extractor_majority: recorded.extracted === null ? null : isRight(recorded, plurality(recorded.extracted)),
     published_patterns:
       recorded.question.answer_type === 'choice' ? isRight(recorded, publishedMajority(recorded)) : null,
@@ -128,7 +128,7 @@ function publishedMajority({ rounds }: Case): string | null {
   return plurality(rounds[0]?.map(publishedReading) ?? []);
 }
 
-function ruled(input: DecisionInput, name: (typeof COUNTED)[number]): Ruling {
+function applyRule(input: DecisionInput, name: (typeof COUNTED_RULES)[number]): Ruling {
   const rule = decisionRules[name];
   if (rule.kind !== 'counted') throw new Error(`${name} needs a judge`);
   return rule.decide(input);
@@ -136,18 +136,18 @@ function ruled(input: DecisionInput, name: (typeof COUNTED)[number]): Ruling {
 
 /** Returns the panel confidence and the share of votes for the answer of a debate, and whether it is right. */
 export function forecasts(recorded: Case, input: DecisionInput | null): Pick<CaseScore, 'panel' | 'voteShare'> {
-  const { answer, winningClass } = input === null ? NOTHING : defaultRuling(input);
+  const { answer, winningClass } = input === null ? NO_RULING : defaultRuling(input);
   if (input === null || winningClass === null) return { panel: null, voteShare: null };
   const { panel, agreement } = confidenceDetail(input, winningClass);
   const right = isRight(recorded, answer);
   return { panel: { probability: panel ?? 0, right }, voteShare: { probability: agreement ?? 0, right } };
 }
 
-const NOTHING = { answer: null, winningClass: null };
+const NO_RULING = { answer: null, winningClass: null };
 
 /** Decides by the default rule of a debate. */
 export function defaultRuling(input: DecisionInput): Ruling {
-  return ruled(input, 'weighted_vote');
+  return applyRule(input, 'weighted_vote');
 }
 
 /**
@@ -156,7 +156,7 @@ export function defaultRuling(input: DecisionInput): Ruling {
  */
 function selfReportedForecast(recorded: Case, input: DecisionInput | null): Forecast | null {
   if (input === null) return null;
-  const { answer, winningClass } = ruled(input, 'majority_vote');
+  const { answer, winningClass } = applyRule(input, 'majority_vote');
   const { self_reported: probability } = confidenceDetail(input, winningClass);
   return probability === null ? null : { probability, right: isRight(recorded, answer) };
 }
@@ -168,7 +168,7 @@ function stoppingOf(recorded: Case, settings: PanelSettings): Stopping | null {
   const found = inputs.findIndex(converged);
   const stop = found === -1 ? rounds.length - 1 : found;
   const right = (input: DecisionInput | null | undefined) =>
-    isRight(recorded, input ? ruled(input, 'majority_vote').answer : null);
+    isRight(recorded, input ? applyRule(input, 'majority_vote').answer : null);
   return {
     roundsSaved: rounds.length - 1 - stop,
     rounds: rounds.length,

@@ -1,9 +1,9 @@
 /** Scores a set of recorded answers: its scorecards, its open pairs, and its part in the goals of the comparison. */
 
-import type { Measured } from './agreement/goals.ts';
+import type { MeasuredFigures } from './agreement/goals.ts';
 import type { OpenPairScores } from './agreement/open-pairs.ts';
 import { scoreOpenPairs } from './agreement/open-pairs.ts';
-import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from './agreement/withheld-menus.ts';
+import { compareOptions, compareTexts, hasReadOptions, withoutOptions } from './agreement/withheld-options.ts';
 import { scoreDrawnPanels } from './drawn-panels.ts';
 import { defaultSettings } from './panels.ts';
 import type { TranscriptSet } from './recorded/transcripts.ts';
@@ -11,7 +11,7 @@ import { scoreCase } from './score-case.ts';
 import type { Scorecard } from './scorecard.ts';
 import { drawnScorecards, scorecardOf } from './scorecard.ts';
 
-export type GoalParts = Pick<Measured, 'options' | 'texts' | 'menus' | 'numbers'>;
+export type GoalParts = Pick<MeasuredFigures, 'options' | 'texts' | 'choices' | 'numbers'>;
 
 export interface SetScores {
   readonly scorecards: readonly Scorecard[];
@@ -19,7 +19,7 @@ export interface SetScores {
   readonly goals: GoalParts;
 }
 
-const NO_PART: GoalParts = { options: [], texts: [], menus: [], numbers: [] };
+const NO_PART: GoalParts = { options: [], texts: [], choices: [], numbers: [] };
 
 export function scoreSet(set: TranscriptSet): SetScores {
   if (set.lettersOnly) {
@@ -27,12 +27,12 @@ export function scoreSet(set: TranscriptSet): SetScores {
   }
   const scores = set.cases.map((recorded) => scoreCase(recorded, defaultSettings));
   const scorecards = [scorecardOf(set.name, scores)];
-  if (hasReadMenus(set)) {
-    const withheld = withoutMenus(set);
+  if (hasReadOptions(set)) {
+    const withheld = withoutOptions(set);
     return {
       scorecards,
       openPairs: [...scoreOpenPairs(set), ...scoreOpenPairs(withheld)],
-      goals: { ...NO_PART, options: [compareOptions(set)], texts: [compareTexts(withheld)], menus: scores },
+      goals: { ...NO_PART, options: [compareOptions(set)], texts: [compareTexts(withheld)], choices: scores },
     };
   }
   return {

@@ -5,7 +5,7 @@ import type { Scorecard } from './scorecard.ts';
 
 const NAME_WIDTH = 34;
 
-export function asTable(scorecards: readonly Scorecard[]): string {
+export function scorecardsText(scorecards: readonly Scorecard[]): string {
   return scorecards.map(table).join('\n');
 }
 
@@ -18,19 +18,19 @@ function table({ set, questions, figures }: Scorecard): string {
 
 function cell(name: string, figure: Estimate | null): string {
   if (figure === null) return '–';
-  const written = writtenAs(name);
+  const written = formatterFor(name);
   return `${written(figure.value).padStart(8)}   [${written(figure.low)}, ${written(figure.high)}]`;
 }
 
 /** Formats a figure, such as `61.5 % [55.6, 67.5]`. */
 export function figureText(name: string, figure: Estimate | null): string {
   if (figure === null) return '–';
-  const written = writtenAs(name);
+  const written = formatterFor(name);
   const bound = (value: number) => written(value).replace(' %', '');
   return `${written(figure.value)} [${bound(figure.low)}, ${bound(figure.high)}]`;
 }
 
-function writtenAs(name: string): (value: number) => string {
+function formatterFor(name: string): (value: number) => string {
   const plain = /^(ECE|Brier|AUROC|rounds)/.test(name);
   return (value) => (plain ? value.toFixed(3) : `${(100 * value).toFixed(1)} %`);
 }

@@ -41,7 +41,7 @@ export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecar
       '  by word overlap  ': share((score) => score.jaccardFalse),
       'missed convergence': share((score) => score.missedConvergence),
       ...accuracies(scores),
-      ...likeForLike(scores),
+      ...accuraciesOnUncutTexts(scores),
       ...calibration('panel', panel),
       ...calibration('vote share', voteShare),
       ...difference(panel, voteShare),
@@ -105,7 +105,7 @@ function accuracies(scores: readonly CaseScore[]): Figures {
  * Compares with the set's extractor on cases where it read the same text. The comparison is paired, so that the
  * interval is that of the difference.
  */
-function likeForLike(scores: readonly CaseScore[]): Figures {
+function accuraciesOnUncutTexts(scores: readonly CaseScore[]): Figures {
   const whole = scores.filter(({ cut, right }) => !cut && right.extractor_majority !== null);
   if (whole.length === 0) return {};
   const share = (of: (right: CaseScore['right']) => number) =>

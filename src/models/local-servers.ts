@@ -12,7 +12,7 @@ export interface LocalServer {
 export interface LocalServers {
   /** False when the servers are only reported and not used. */
   readonly inUse: boolean;
-  /** Empty until `look` has finished. */
+  /** Empty until `search` has finished. */
   readonly found: readonly LocalServer[];
   /** Requests the lists of all possible servers at the same time. Never throws. */
   search(signal: AbortSignal): Promise<void>;

@@ -15,9 +15,9 @@ export interface ReplyFormat {
   readonly name: string;
   readonly jsonSchema: Readonly<Record<string, unknown>>;
   /**
-   * False when the schema alone does not describe the reply, so the prompt describes it in words. Absent means true.
+   * False when the schema is too weak to describe the reply, so the prompt describes it in words. Absent means true.
    */
-  readonly isAnswered?: boolean;
+  readonly isSchemaSufficient?: boolean;
 }
 
 /** The purpose of a call, for logs, spans and the simulated provider. Never sent to a real provider. */
@@ -55,7 +55,7 @@ export interface ModelRequest {
    */
   readonly cacheKey?: string;
   /** Called when the first piece of the reply has been generated. */
-  readonly onBegun?: (() => void) | undefined;
+  readonly onFirstPiece?: (() => void) | undefined;
   /** Called with every piece of reply text (not of reasoning) as it arrives. */
   readonly onText?: (text: string) => void;
   /** Called for every sign of progress of the reply. Replies are always streamed where the endpoint can stream. */

@@ -1,6 +1,6 @@
 /** The table of goals: figures from counts, and whether each goal is met. */
 import { describe, expect, it } from 'vitest';
-import type { Measured } from '../../src/eval/agreement/goals.ts';
+import type { MeasuredFigures } from '../../src/eval/agreement/goals.ts';
 import { goalsOf } from '../../src/eval/agreement/goals.ts';
 import type { VerdictCount } from '../../src/eval/agreement/verdict-count.ts';
 import type { CaseScore } from '../../src/eval/score-case.ts';
@@ -10,7 +10,7 @@ const count = (changes: Partial<VerdictCount>): VerdictCount => ({
   ...changes,
 });
 
-function pairsFile(differ: Partial<VerdictCount>, equal: Partial<VerdictCount>): Measured['pairs'][number] {
+function pairsFile(differ: Partial<VerdictCount>, equal: Partial<VerdictCount>): MeasuredFigures['pairs'][number] {
   return {
     kind: 'scored',
     file: 'pairs.jsonl',
@@ -20,14 +20,14 @@ function pairsFile(differ: Partial<VerdictCount>, equal: Partial<VerdictCount>):
   };
 }
 
-const measured: Measured = {
+const measured: MeasuredFigures = {
   pairs: [
     pairsFile({ pairs: 100, same: 1 }, { pairs: 100, same: 70, different: 2 }),
     pairsFile({ pairs: 100, same: 0 }, { pairs: 100, same: 80, different: 5 }),
   ],
   options: [count({ pairs: 40, same: 5 })],
   texts: [],
-  menus: [],
+  choices: [],
   numbers: [],
   edits: {
     changing: { values: count({ pairs: 500, same: 2 }), dates: count({ pairs: 500, same: 4 }) },
@@ -38,7 +38,7 @@ const measured: Measured = {
   size: { lines: 3_500, tableLines: 349 },
 };
 
-function goal(start: string, measurement: Measured = measured) {
+function goal(start: string, measurement: MeasuredFigures = measured) {
   const matches = goalsOf(measurement).filter(({ measure }) => measure.startsWith(start));
   expect(matches).toHaveLength(1);
   return matches[0];
@@ -80,15 +80,15 @@ describe('goalsOf', () => {
     // The printed figures were 5 of 1000 merged and 615 of 1000 right. 6 of 1000 merged do not round to 5.
     const scores = (merged: number) =>
       Array.from({ length: 1_000 }, (_, index) => score(Number(index < merged), index < 615));
-    expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(5) })?.met).toBe(true);
-    expect(goal('MMLU-Pro texts with menus: merged', { ...measured, menus: scores(6) })?.met).toBe(false);
-    expect(goal('MMLU-Pro texts with menus: majority', { ...measured, menus: scores(5) })?.met).toBe(true);
+    expect(goal('MMLU-Pro texts with choices: merged', { ...measured, choices: scores(5) })?.met).toBe(true);
+    expect(goal('MMLU-Pro texts with choices: merged', { ...measured, choices: scores(6) })?.met).toBe(false);
+    expect(goal('MMLU-Pro texts with choices: majority', { ...measured, choices: scores(5) })?.met).toBe(true);
     expect(goal('GSM8K with declared numbers: majority', { ...measured, numbers: scores(0) })?.figure).toBe('61.5 %');
   });
 
   it('a goal › is neither met nor missed when its data is missing', () => {
     const unmeasured = { value: null, figure: '–', met: null, counted: 'no data was given for it' };
-    expect(goal('whole texts without a menu, as text: merged')).toMatchObject(unmeasured);
+    expect(goal('whole texts without options, as text: merged')).toMatchObject(unmeasured);
     expect(goal('GSM8K with declared numbers: split')).toMatchObject(unmeasured);
     expect(goal('different options', { ...measured, options: [] })).toMatchObject(unmeasured);
   });

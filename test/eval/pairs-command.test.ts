@@ -63,7 +63,7 @@ describe('npm run eval -- --pairs', () => {
     const goal = (start: string) => report.agreement?.goals.find(({ measure }) => measure.startsWith(start));
     expect(goal('hard pairs that differ: merged')).toMatchObject({ value: 0, met: true });
     expect(goal('GSM8K with declared numbers: majority right')).toMatchObject({ value: 1, met: true });
-    expect(goal('MMLU-Pro texts with menus: merged')).toMatchObject({ value: null, met: null });
+    expect(goal('MMLU-Pro texts with options: merged')).toMatchObject({ value: null, met: null });
     expect(goal('random edits that change')?.counted).toMatch(/ of 50$/);
   });
 

@@ -21,13 +21,13 @@ export function agreementSize(): CodeSize {
 
 /** Matches the first line of a module constant that is a list, a record, a set or a text of several lines. */
 const TABLE_START = /^(?:export )?const .*[[({`]$/;
-const FEWEST_TABLE_LINES = 4;
+const MIN_TABLE_LINES = 4;
 
 export function sizeOfCode(text: string): CodeSize {
   const lines = text.split('\n');
   const tables = lines.flatMap((line, at) => (TABLE_START.test(line) ? [tableAt(lines, at)] : []));
-  const ofData = tables.filter((table) => table.length >= FEWEST_TABLE_LINES && !table.join('\n').includes('=>'));
-  return { lines: lines.length - 1, tableLines: ofData.reduce((sum, table) => sum + table.length, 0) };
+  const dataTables = tables.filter((table) => table.length >= MIN_TABLE_LINES && !table.join('\n').includes('=>'));
+  return { lines: lines.length - 1, tableLines: dataTables.reduce((sum, table) => sum + table.length, 0) };
 }
 
 /**

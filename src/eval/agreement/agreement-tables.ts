@@ -4,7 +4,7 @@
 
 import type { Estimate } from '../../debate/calibration/forecast-figures.ts';
 import type { Table } from '../table.ts';
-import type { PairScores, ThemeScores, WantedCounts } from './answer-pairs.ts';
+import type { CountsByLabel, PairScores, ThemeScores } from './answer-pairs.ts';
 import { sizeOf } from './answer-pairs.ts';
 import type { EditScores } from './edit-scores.ts';
 import { totalOf } from './edit-scores.ts';
@@ -24,13 +24,13 @@ export function goalsTable(goals: readonly Goal[]): Table {
   };
 }
 
-/** Formats the pairs by theme. Themes with fewer than `fewest` pairs share one row. */
-export function pairsTable({ file, total, themes }: PairScores, fewest: number): Table {
-  const large = themes.filter((theme) => sizeOf(theme) >= fewest);
-  const small = themes.filter((theme) => sizeOf(theme) < fewest);
+/** Formats the pairs by theme. Themes with fewer than `minPairs` pairs share one row. */
+export function pairsTable({ file, total, themes }: PairScores, minPairs: number): Table {
+  const large = themes.filter((theme) => sizeOf(theme) >= minPairs);
+  const small = themes.filter((theme) => sizeOf(theme) < minPairs);
   const rows: ThemeScores[] = [
     ...large,
-    ...(small.length === 0 ? [] : [together(small)]),
+    ...(small.length === 0 ? [] : [combined(small)]),
     { tag: 'all pairs', ...total },
   ];
   return {
@@ -47,12 +47,12 @@ export function pairsTable({ file, total, themes }: PairScores, fewest: number):
   };
 }
 
-function together(themes: readonly ThemeScores[]): ThemeScores {
-  const sum = (key: keyof WantedCounts) => addCounts(themes.map((theme) => theme[key]));
+function combined(themes: readonly ThemeScores[]): ThemeScores {
+  const sum = (key: keyof CountsByLabel) => addCounts(themes.map((theme) => theme[key]));
   return { tag: `${themes.length} smaller themes`, differ: sum('differ'), equal: sum('equal'), either: sum('either') };
 }
 
-function pairCells({ differ, equal, either }: WantedCounts): string[] {
+function pairCells({ differ, equal, either }: CountsByLabel): string[] {
   return [differ, equal, either].flatMap(countCells);
 }
 
@@ -94,7 +94,7 @@ export function mergedEditsTable({ mergedByChange }: EditScores): Table {
 }
 
 export function openPairsTable(scores: readonly OpenPairScores[]): Table {
-  const written = (estimate: Estimate | null, digits: number) => estimate?.value.toFixed(digits) ?? '–';
+  const format = (estimate: Estimate | null, digits: number) => estimate?.value.toFixed(digits) ?? '–';
   return {
     title: 'Open pairs per panel, and what the grouping calls cost',
     header: [
@@ -112,12 +112,12 @@ export function openPairsTable(scores: readonly OpenPairScores[]): Table {
       each.set,
       String(each.size),
       String(each.panels),
-      written(each.openPairs, 2),
-      each.asking === null ? '–' : `${(100 * each.asking.value).toFixed(1)} %`,
-      written(each.mostCalls, 2),
-      written(each.inputTokens, 0),
-      written(each.outputTokens, 0),
-      written(each.usdPerThousandPanels, 3),
+      format(each.openPairs, 2),
+      each.shareWithCalls === null ? '–' : `${(100 * each.shareWithCalls.value).toFixed(1)} %`,
+      format(each.maxCalls, 2),
+      format(each.inputTokens, 0),
+      format(each.outputTokens, 0),
+      format(each.usdPerThousandPanels, 3),
     ]),
     notes: [
       'Means per panel of 3, 5 or 7, first round. "open pairs": pairs of answer classes that no rule decides. "asking": panels',

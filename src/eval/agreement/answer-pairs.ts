@@ -28,7 +28,7 @@ type LabelledPair = z.infer<typeof pairSchema>;
 export interface PairScores {
   readonly kind: 'scored';
   readonly file: string;
-  readonly total: WantedCounts;
+  readonly total: CountsByLabel;
   /** The counts by theme, the largest theme first. */
   readonly themes: readonly ThemeScores[];
   /** Different pairs that were merged, and equal pairs that were called different. */
@@ -36,13 +36,13 @@ export interface PairScores {
 }
 
 /** The outcomes of pairs by their label. */
-export interface WantedCounts {
+export interface CountsByLabel {
   readonly differ: VerdictCount;
   readonly equal: VerdictCount;
   readonly either: VerdictCount;
 }
 
-export interface ThemeScores extends WantedCounts {
+export interface ThemeScores extends CountsByLabel {
   readonly tag: string;
 }
 
@@ -78,12 +78,12 @@ function scoresOf(pairs: readonly LabelledPair[]): Omit<PairScores, 'kind' | 'fi
   };
 }
 
-function countsOf(pairs: readonly ScoredPair[]): WantedCounts {
-  const wanted = (want: LabelledPair['want']) => countVerdicts(pairs.filter((pair) => pair.want === want));
-  return { differ: wanted('different'), equal: wanted('same'), either: wanted('either') };
+function countsOf(pairs: readonly ScoredPair[]): CountsByLabel {
+  const countsWith = (want: LabelledPair['want']) => countVerdicts(pairs.filter((pair) => pair.want === want));
+  return { differ: countsWith('different'), equal: countsWith('same'), either: countsWith('either') };
 }
 
-export function sizeOf({ differ, equal, either }: WantedCounts): number {
+export function sizeOf({ differ, equal, either }: CountsByLabel): number {
   return differ.pairs + equal.pairs + either.pairs;
 }
 

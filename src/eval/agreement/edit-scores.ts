@@ -13,12 +13,12 @@ export interface EditScores {
 }
 
 export function scoreEdits(seed: number, count: number): EditScores {
-  const changed = changingEdits(seed, count).map(scored);
+  const changed = changingEdits(seed, count).map(scoreEdit);
   const merged = changed.filter(({ outcome }) => outcome === 'same');
   const byChange = Map.groupBy(merged, ({ theme, question, change }) => `${theme}, ${question.answer_type}: ${change}`);
   return {
     changing: byTheme(changed),
-    keeping: byTheme(keepingEdits(seed, count).map(scored)),
+    keeping: byTheme(keepingEdits(seed, count).map(scoreEdit)),
     mergedByChange: Object.fromEntries(
       [...byChange].map(([name, edits]): [string, number] => [name, edits.length]).toSorted(([, a], [, b]) => b - a),
     ),
@@ -29,9 +29,9 @@ export function totalOf(themes: Readonly<Record<string, VerdictCount>>): Verdict
   return addCounts(Object.values(themes));
 }
 
-type ScoredEdit = ReturnType<typeof scored>;
+type ScoredEdit = ReturnType<typeof scoreEdit>;
 
-function scored(edit: Edit) {
+function scoreEdit(edit: Edit) {
   return { ...edit, ...comparePair(edit) };
 }
 

@@ -9,7 +9,7 @@ import { totalOf } from './edit-scores.ts';
 import type { TimeFigures } from './time-limits.ts';
 import type { VerdictCount } from './verdict-count.ts';
 import { addCounts } from './verdict-count.ts';
-import type { TextPairs } from './withheld-menus.ts';
+import type { TextPairs } from './withheld-options.ts';
 
 export interface Goal {
   readonly measure: string;
@@ -23,13 +23,13 @@ export interface Goal {
   readonly counted: string;
 }
 
-export interface Measured {
+export interface MeasuredFigures {
   readonly pairs: readonly PairScores[];
-  /** Pairs of options of questions whose menu was withheld. */
+  /** Pairs of options of questions whose options were withheld. */
   readonly options: readonly VerdictCount[];
   readonly texts: readonly TextPairs[];
-  /** Scores by question, with the menu. */
-  readonly menus: readonly CaseScore[];
+  /** Scores by question, with the options. */
+  readonly choices: readonly CaseScore[];
   /** Scores by question, with the declared type number. */
   readonly numbers: readonly CaseScore[];
   readonly edits: EditScores;
@@ -37,13 +37,13 @@ export interface Measured {
   readonly size: CodeSize;
 }
 
-export function goalsOf(measured: Measured): Goal[] {
+export function goalsOf(measured: MeasuredFigures): Goal[] {
   return [
     ...pairGoals(measured.pairs),
     optionGoal(addCounts(measured.options)),
     ...editGoals(measured.edits),
-    ...setGoals('MMLU-Pro texts with menus', measured.menus, NO_WORSE.menus),
-    ...setGoals('GSM8K with declared numbers', measured.numbers, NO_WORSE.numbers),
+    ...setGoals('MMLU-Pro texts with options', measured.choices, PREVIOUS_RESULTS.choices),
+    ...setGoals('GSM8K with declared numbers', measured.numbers, PREVIOUS_RESULTS.numbers),
     ...textGoals(measured.texts),
     ...timeGoals(measured.times),
     sizeGoal(measured.size),
@@ -54,77 +54,77 @@ function pairGoals(files: readonly PairScores[]): Goal[] {
   const differ = addCounts(files.map(({ total }) => total.differ));
   const equal = addCounts(files.map(({ total }) => total.equal));
   return [
-    shareGoal('hard pairs that differ: merged', { part: differ.same, whole: differ.pairs }, { most: 0.005 }),
+    shareGoal('hard pairs that differ: merged', { part: differ.same, whole: differ.pairs }, { max: 0.005 }),
     shareGoal(
       'hard pairs that are equal: called different',
       { part: equal.different, whole: equal.pairs },
-      { most: 0.03 },
+      { max: 0.03 },
     ),
-    shareGoal('hard pairs that are equal: called same', { part: equal.same, whole: equal.pairs }, { least: 0.75 }),
+    shareGoal('hard pairs that are equal: called same', { part: equal.same, whole: equal.pairs }, { min: 0.75 }),
   ];
 }
 
 function optionGoal({ pairs, same }: VerdictCount): Goal {
   const value = pairs === 0 ? null : same;
-  return goalOf('different options of one real question, menu withheld: merged', value, {
-    limit: { most: 5 },
-    written: String,
+  return goalOf('different options of one real question, options withheld: merged', value, {
+    limit: { max: 5 },
+    format: String,
     counted: `of ${pairs} pairs`,
   });
 }
 
 function editGoals(edits: EditScores): Goal[] {
   const [changing, keeping] = [totalOf(edits.changing), totalOf(edits.keeping)];
-  const kept = shareGoal(
+  const keepingGoal = shareGoal(
     'random edits that keep the meaning: split (called different)',
     { part: keeping.different, whole: keeping.pairs },
-    { most: 0.03 },
+    { max: 0.03 },
   );
   return [
     shareGoal(
       'random edits that change the meaning: merged',
       { part: changing.same, whole: changing.pairs },
-      { most: 0.005 },
+      { max: 0.005 },
     ),
-    { ...kept, counted: `${kept.counted}; ${keeping.open} more are open, ${keeping.unread} unread` },
+    { ...keepingGoal, counted: `${keepingGoal.counted}; ${keeping.open} more are open, ${keeping.unread} unread` },
   ];
 }
 
 /** Results of the previous rules on the same recordings, rounded as they were recorded then. */
-const NO_WORSE = {
-  menus: { merged: 0.005, split: 0, right: 0.615 },
+const PREVIOUS_RESULTS = {
+  choices: { merged: 0.005, split: 0, right: 0.615 },
   numbers: { merged: 0, split: 0, right: 0.45 },
 };
 
-function setGoals(name: string, scores: readonly CaseScore[], before: (typeof NO_WORSE)['menus']): Goal[] {
+function setGoals(name: string, scores: readonly CaseScore[], previous: (typeof PREVIOUS_RESULTS)['choices']): Goal[] {
   const right = scores.filter((score) => score.right.majority_vote === true).length;
   return [
-    roundedGoal(`${name}: merged`, sumOf(scores.map((score) => score.mergedThoughDifferent)), { most: before.merged }),
-    roundedGoal(`${name}: split`, sumOf(scores.map((score) => score.splitThoughEqual)), { most: before.split }),
-    roundedGoal(`${name}: majority right`, { part: right, whole: scores.length }, { least: before.right }),
+    roundedGoal(`${name}: merged`, sumOf(scores.map((score) => score.mergedThoughDifferent)), { max: previous.merged }),
+    roundedGoal(`${name}: split`, sumOf(scores.map((score) => score.splitThoughEqual)), { max: previous.split }),
+    roundedGoal(`${name}: majority right`, { part: right, whole: scores.length }, { min: previous.right }),
   ];
 }
 
 function textGoals(sets: readonly TextPairs[]): Goal[] {
   return [
-    shareGoal('whole texts without a menu, as text: merged', sumOf(sets.map(({ merged }) => merged)), { most: 0.002 }),
-    shareGoal('whole texts without a menu, as text: split (not in one class)', sumOf(sets.map(({ split }) => split)), {
-      most: 0.4,
+    shareGoal('whole texts without options, as text: merged', sumOf(sets.map(({ merged }) => merged)), { max: 0.002 }),
+    shareGoal('whole texts without options, as text: split (not in one class)', sumOf(sets.map(({ split }) => split)), {
+      max: 0.4,
     }),
   ];
 }
 
 function timeGoals({ longAnswersMs, slowestMs, inputs, failures }: TimeFigures): Goal[] {
-  const written = (ms: number) => `${ms.toFixed(1)} ms`;
+  const format = (ms: number) => `${ms.toFixed(1)} ms`;
   return [
     goalOf('CPU of 16 long answers', longAnswersMs, {
-      limit: { most: 5 },
-      written,
+      limit: { max: 5 },
+      format,
       counted: 'median of batches of panels',
     }),
     goalOf('slowest of the pathological inputs', slowestMs, {
-      limit: { most: 50 },
-      written,
+      limit: { max: 50 },
+      format,
       counted: `of ${inputs} inputs, ${failures} of which threw an error`,
     }),
   ];
@@ -132,13 +132,13 @@ function timeGoals({ longAnswersMs, slowestMs, inputs, failures }: TimeFigures):
 
 function sizeGoal({ lines, tableLines }: CodeSize): Goal {
   return goalOf('lines of the code that compares answers, table data apart', lines - tableLines, {
-    limit: { most: 3_151 },
-    written: String,
+    limit: { max: 3_151 },
+    format: String,
     counted: `${lines} with the ${tableLines} lines of table data`,
   });
 }
 
-export type Limit = { readonly most: number } | { readonly least: number };
+export type Limit = { readonly max: number } | { readonly min: number };
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
@@ -146,7 +146,7 @@ function percent(share: number): string {
 
 function shareGoal(measure: string, share: Share, limit: Limit): Goal {
   const value = share.whole === 0 ? null : share.part / share.whole;
-  return goalOf(measure, value, { limit, written: percent, counted: `${share.part} of ${share.whole}` });
+  return goalOf(measure, value, { limit, format: percent, counted: `${share.part} of ${share.whole}` });
 }
 
 function roundedGoal(measure: string, share: Share, limit: Limit): Goal {
@@ -154,25 +154,25 @@ function roundedGoal(measure: string, share: Share, limit: Limit): Goal {
   return { ...goal, met: goal.value === null ? null : isWithin(Math.round(1_000 * goal.value) / 1_000, limit) };
 }
 
-export interface GoalForm {
+export interface GoalOptions {
   readonly limit: Limit;
-  readonly written: (value: number) => string;
+  readonly format: (value: number) => string;
   readonly counted: string;
 }
 
-export function goalOf(measure: string, value: number | null, { limit, written, counted }: GoalForm): Goal {
+export function goalOf(measure: string, value: number | null, { limit, format, counted }: GoalOptions): Goal {
   return {
     measure,
-    goal: 'most' in limit ? `≤ ${written(limit.most)}` : `≥ ${written(limit.least)}`,
+    goal: 'max' in limit ? `≤ ${format(limit.max)}` : `≥ ${format(limit.min)}`,
     value,
-    figure: value === null ? '–' : written(value),
+    figure: value === null ? '–' : format(value),
     met: value === null ? null : isWithin(value, limit),
     counted: value === null ? 'no data was given for it' : counted,
   };
 }
 
 function isWithin(value: number, limit: Limit): boolean {
-  return 'most' in limit ? value <= limit.most : value >= limit.least;
+  return 'max' in limit ? value <= limit.max : value >= limit.min;
 }
 
 function sumOf(shares: readonly Share[]): Share {

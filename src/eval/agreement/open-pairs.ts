@@ -15,9 +15,9 @@ export interface OpenPairScores {
   /** Open pairs of classes per panel. */
   readonly openPairs: Estimate | null;
   /** The share of panels that need a model call. */
-  readonly asking: Estimate | null;
+  readonly shareWithCalls: Estimate | null;
   /** Calls per panel, if every first call merges some answers, so that a second call confirms it. */
-  readonly mostCalls: Estimate | null;
+  readonly maxCalls: Estimate | null;
   /** Tokens of these calls per panel. */
   readonly inputTokens: Estimate | null;
   readonly outputTokens: Estimate | null;
@@ -32,36 +32,36 @@ export function scoreOpenPairs({ name, cases }: TranscriptSet): OpenPairScores[]
   return PANEL_SIZES.flatMap((size) => {
     const panels = cases.flatMap((recorded) => {
       const panel = drawPanel(recorded, size);
-      return panel === null ? [] : [askedOf(panel)];
+      return panel === null ? [] : [panelCallsOf(panel)];
     });
     return panels.length === 0 ? [] : [scoresOf({ set: name, size }, panels)];
   });
 }
 
-interface AskedPanel {
+interface PanelCalls {
   readonly openPairs: number;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-function scoresOf(panel: Pick<OpenPairScores, 'set' | 'size'>, asked: readonly AskedPanel[]): OpenPairScores {
-  const perPanel = (figure: (each: AskedPanel) => number) => bootstrap(asked.map(figure), mean);
-  const usd = ({ inputTokens, outputTokens }: AskedPanel) =>
+function scoresOf(panel: Pick<OpenPairScores, 'set' | 'size'>, panels: readonly PanelCalls[]): OpenPairScores {
+  const perPanel = (figure: (each: PanelCalls) => number) => bootstrap(panels.map(figure), mean);
+  const usd = ({ inputTokens, outputTokens }: PanelCalls) =>
     (inputTokens * GROUPING_PRICE.input + outputTokens * GROUPING_PRICE.output) / 1_000_000;
   return {
     ...panel,
-    panels: asked.length,
+    panels: panels.length,
     openPairs: perPanel(({ openPairs }) => openPairs),
-    asking: perPanel(({ calls }) => Math.min(calls, 1)),
-    mostCalls: perPanel(({ calls }) => calls),
+    shareWithCalls: perPanel(({ calls }) => Math.min(calls, 1)),
+    maxCalls: perPanel(({ calls }) => calls),
     inputTokens: perPanel(({ inputTokens }) => inputTokens),
     outputTokens: perPanel(({ outputTokens }) => outputTokens),
     usdPerThousandPanels: perPanel((each) => 1_000 * usd(each)),
   };
 }
 
-function askedOf({ question, rounds }: Case): AskedPanel {
+function panelCallsOf({ question, rounds }: Case): PanelCalls {
   const ballots = (rounds[0] ?? []).map((answer, seat) => ({ id: String(seat), answer, weight: 1, confidence: null }));
   const agreement = measures.typed({ question, ballots, similarity: 0 });
   const openPairs = openClassPairs(agreement, new Map()).length;

@@ -12,11 +12,11 @@ export interface PathologicalInput {
 }
 
 /** The maximum length of a text in a request. */
-const LONGEST = 60_000;
-const LENGTHS = [50, 500, 5_000, LONGEST, LONGEST];
+const MAX_CHARACTERS = 60_000;
+const LENGTHS = [50, 500, 5_000, MAX_CHARACTERS, MAX_CHARACTERS];
 /** One of this number of inputs has a large panel; the others are pairs. */
-const LARGE_EVERY = 10;
-const LARGE_PANEL = 16;
+const LARGE_PANEL_INTERVAL = 10;
+const LARGE_PANEL_SIZE = 16;
 
 /** Pieces that are repeated: nested brackets, towers of powers, signs, cues, scripts, unpaired surrogates. */
 const PIECES = [
@@ -153,27 +153,27 @@ const ENDINGS = ['', '', '.', '}', '!', ' is the answer.', ' = 5', 'x', '\u0000'
 export function pathologicalInputs(seed: number, count: number): PathologicalInput[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, index) => {
-    const size = index % LARGE_EVERY === 0 ? LARGE_PANEL : 2;
-    return { question: drawnQuestion(random), answers: Array.from({ length: size }, () => drawnAnswer(random)) };
+    const size = index % LARGE_PANEL_INTERVAL === 0 ? LARGE_PANEL_SIZE : 2;
+    return { question: randomQuestion(random), answers: Array.from({ length: size }, () => randomAnswer(random)) };
   });
 }
 
-function drawnQuestion(random: Random): Question {
+function randomQuestion(random: Random): Question {
   const answerType = pick<DeclaredAnswerType>(random, shortAnswerTypes);
   const options = ['the first', 'the second', '3', 'none of these'];
   const plain = pick(random, ['How many are there?', 'Which of the following is true?', 'What is meant?', 'Is it so?']);
-  const question = random() < 0.1 ? plain + repeated(random, pick(random, LENGTHS)) : plain;
+  const question = random() < 0.1 ? plain + repeatPieces(random, pick(random, LENGTHS)) : plain;
   const takesOptions = answerType === 'choice' || (answerType === 'set' && random() < 0.5);
   return questionOf({ question, answer_type: answerType, options: takesOptions ? options : null });
 }
 
-function drawnAnswer(random: Random): string {
+function randomAnswer(random: Random): string {
   const length = pick(random, LENGTHS);
-  return `${pick(random, OPENINGS)}${repeated(random, length)}${pick(random, ENDINGS)}`;
+  return `${pick(random, OPENINGS)}${repeatPieces(random, length)}${pick(random, ENDINGS)}`;
 }
 
 /** Repeats one piece, several alternating pieces, or several pieces one after the other. */
-function repeated(random: Random, length: number): string {
+function repeatPieces(random: Random, length: number): string {
   const pieces = Array.from({ length: randomInteger(random, 1, 3) }, () => pick(random, PIECES));
   const unit = pieces.join('');
   if (random() < 0.7) return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);

@@ -18,9 +18,9 @@ export function measureTimes(seed: number, inputs: number): TimeFigures {
   return { longAnswersMs: longAnswersMs(), inputs, ...slowestOf(pathologicalInputs(seed, inputs)) };
 }
 
-const WARM_UP = 200;
+const WARM_UP_PANELS = 200;
 const BATCHES = 15;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 const PANEL_SIZE = 16;
 const WORDS =
   'the plan moves both sites before winter because their load is highest and training takes longest while the old ' +
@@ -29,27 +29,27 @@ const WORDS =
 function longAnswersMs(): number {
   const question = questionOf({ question: 'Which plan?', answer_type: 'auto', options: null });
   const groupPanels = (first: number, count: number) => {
-    for (let turn = first; turn < first + count; turn += 1) {
+    for (let panelIndex = first; panelIndex < first + count; panelIndex += 1) {
       group(
         question,
-        Array.from({ length: PANEL_SIZE }, (_, debater) => longAnswer(debater, turn)),
+        Array.from({ length: PANEL_SIZE }, (_, debater) => longAnswer(debater, panelIndex)),
       );
     }
   };
-  groupPanels(0, WARM_UP);
+  groupPanels(0, WARM_UP_PANELS);
   const batches = Array.from({ length: BATCHES }, (_, batch) =>
-    cpuMs(() => groupPanels(WARM_UP + batch * BATCH, BATCH)),
+    cpuMs(() => groupPanels(WARM_UP_PANELS + batch * BATCH_SIZE, BATCH_SIZE)),
   );
   const median = batches.toSorted((a, b) => a - b)[Math.floor(BATCHES / 2)] ?? 0;
-  return median / BATCH;
+  return median / BATCH_SIZE;
 }
 
 /** Returns about 1,600 characters, different for every panel. */
-function longAnswer(debater: number, turn: number): string {
+function longAnswer(debater: number, panelIndex: number): string {
   const words = WORDS.split(' ');
-  const shift = (debater * 7 + turn) % words.length;
-  const turned = [...words.slice(shift), ...words.slice(0, shift)].join(' ');
-  return `${turned} by site ${debater % 5}. `.repeat(7);
+  const shift = (debater * 7 + panelIndex) % words.length;
+  const rotated = [...words.slice(shift), ...words.slice(0, shift)].join(' ');
+  return `${rotated} by site ${debater % 5}. `.repeat(7);
 }
 
 function group(question: Question, answers: readonly string[]): void {
@@ -58,7 +58,7 @@ function group(question: Question, answers: readonly string[]): void {
 }
 
 /** The slowest inputs are measured again, so that a pause of the machine or of the garbage collector does not count. */
-const MEASURED_AGAIN = 20;
+const REMEASURED_INPUTS = 20;
 const REPEATS = 3;
 
 function slowestOf(inputs: readonly PathologicalInput[]): Pick<TimeFigures, 'slowestMs' | 'failures'> {
@@ -71,9 +71,9 @@ function slowestOf(inputs: readonly PathologicalInput[]): Pick<TimeFigures, 'slo
         failures += 1;
       }
     });
-  const once = inputs.map((input) => ({ input, ms: run(input) }));
+  const firstRuns = inputs.map((input) => ({ input, ms: run(input) }));
   const failed = failures;
-  const slowest = once.toSorted((a, b) => b.ms - a.ms).slice(0, MEASURED_AGAIN);
+  const slowest = firstRuns.toSorted((a, b) => b.ms - a.ms).slice(0, REMEASURED_INPUTS);
   const best = slowest.map(({ input, ms }) => Math.min(ms, ...Array.from({ length: REPEATS }, () => run(input))));
   return { slowestMs: Math.max(0, ...best), failures: failed };
 }

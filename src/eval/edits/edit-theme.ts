@@ -9,20 +9,20 @@ export type Random = () => number;
 export interface EditTheme<T> {
   readonly name: string;
   /** Questions for these answers. Each edit uses one of them. */
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly ThemeQuestion[];
   readonly generate: (random: Random) => T;
   /** Returns one spelling of the subject. All spellings mean the same. */
   readonly spell: (subject: T, random: Random) => string;
   /** Returns a text with another meaning and the name of the change, which may be small. */
-  readonly change: (subject: T, random: Random) => Changed;
+  readonly change: (subject: T, random: Random) => ChangedAnswer;
 }
 
-export interface AskedQuestion {
+export interface ThemeQuestion {
   readonly question: string;
   readonly answer_type: DeclaredAnswerType;
 }
 
-export interface Changed {
+export interface ChangedAnswer {
   readonly change: string;
   readonly text: string;
 }
@@ -37,7 +37,7 @@ export function randomInteger(random: Random, low: number, high: number): number
 }
 
 /** Returns one of `items` other than `item`. */
-export function another<T>(random: Random, items: readonly T[], item: T): T {
+export function pickOther<T>(random: Random, items: readonly T[], item: T): T {
   return pick(
     random,
     items.filter((each) => each !== item),
@@ -45,7 +45,7 @@ export function another<T>(random: Random, items: readonly T[], item: T): T {
 }
 
 /** Returns one change with its name, so that a report can show which changes were missed. */
-export function randomChange(random: Random, changes: Readonly<Record<string, () => string>>): Changed {
+export function randomChange(random: Random, changes: Readonly<Record<string, () => string>>): ChangedAnswer {
   const [change, text] = pick(random, Object.entries(changes));
   return { change, text: text() };
 }

@@ -1,6 +1,6 @@
 /** Makes random edits of labels: a noun with a letter, a number, a roman numeral or a version. */
 import type { EditTheme, Random } from './edit-theme.ts';
-import { another, pick, randomChange, randomInteger } from './edit-theme.ts';
+import { pick, pickOther, randomChange, randomInteger } from './edit-theme.ts';
 
 interface Label {
   readonly noun: string;
@@ -38,7 +38,7 @@ export const labels: EditTheme<Label> = {
     const same = `${noun} ${mark}`;
     return randomChange(random, {
       'another mark': () => spell({ noun, mark: otherMark(random, mark) }, random),
-      'another noun': () => spell({ noun: another(random, NOUNS, noun), mark }, random),
+      'another noun': () => spell({ noun: pickOther(random, NOUNS, noun), mark }, random),
       'a longer mark': () => pick(random, [`${same}1`, `${same}-b`, `${same}.1`, `${same}+`, `${same}'`]),
       'the noun alone': () => noun,
       'two of them': () => `${same} ${pick(random, ['and', 'or', 'then'])} ${noun} ${otherMark(random, mark)}`,
@@ -65,7 +65,7 @@ function markOf(random: Random): string {
 function otherMark(random: Random, mark: string): string {
   if (/^\d+$/.test(mark)) return String(Number(mark) + randomInteger(random, 1, 9));
   if (/^\d/.test(mark)) return pick(random, [`${mark}0`, `1${mark}`, `${mark}.0.1`]);
-  return another(random, LETTERS.includes(mark) ? LETTERS : ROMANS, mark);
+  return pickOther(random, LETTERS.includes(mark) ? LETTERS : ROMANS, mark);
 }
 
 /** Writes a label. The case of the noun does not change the meaning; the case of the mark does. */

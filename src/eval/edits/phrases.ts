@@ -1,6 +1,6 @@
 /** Makes random edits of phrases: an actor, an action, its object and its condition. */
 import type { EditTheme, Random } from './edit-theme.ts';
-import { another, pick, randomChange } from './edit-theme.ts';
+import { pick, pickOther, randomChange } from './edit-theme.ts';
 
 interface Phrase {
   readonly actor: string;
@@ -53,7 +53,7 @@ export const phrases: EditTheme<Phrase> = {
     return {
       actor,
       verb: pick(random, VERBS),
-      other: another(random, PARTIES, actor),
+      other: pickOther(random, PARTIES, actor),
       quantifier: pick(random, QUANTIFIERS),
       modifier: pick(random, MODIFIERS),
       thing: pick(random, THINGS),
@@ -62,15 +62,15 @@ export const phrases: EditTheme<Phrase> = {
   spell,
   change: (phrase, random) => {
     const { actor, verb, other, quantifier, modifier, thing } = phrase;
-    const written = (changed: Phrase) => sentence(changed, random);
-    const same = written(phrase);
+    const write = (changed: Phrase) => sentence(changed, random);
+    const same = write(phrase);
     const changed = randomChange(random, {
-      'roles exchanged': () => written({ ...phrase, actor: other, other: actor }),
-      'another party': () => written({ ...phrase, actor: another(random, PARTIES, actor) }),
-      'another verb': () => written({ ...phrase, verb: another(random, VERBS, verb) }),
-      'another quantifier': () => written({ ...phrase, quantifier: another(random, QUANTIFIERS, quantifier) }),
-      'another modifier': () => written({ ...phrase, modifier: another(random, MODIFIERS, modifier) }),
-      'another thing': () => written({ ...phrase, thing: another(random, THINGS, thing) }),
+      'roles exchanged': () => write({ ...phrase, actor: other, other: actor }),
+      'another party': () => write({ ...phrase, actor: pickOther(random, PARTIES, actor) }),
+      'another verb': () => write({ ...phrase, verb: pickOther(random, VERBS, verb) }),
+      'another quantifier': () => write({ ...phrase, quantifier: pickOther(random, QUANTIFIERS, quantifier) }),
+      'another modifier': () => write({ ...phrase, modifier: pickOther(random, MODIFIERS, modifier) }),
+      'another thing': () => write({ ...phrase, thing: pickOther(random, THINGS, thing) }),
       'one word less': () => same.replace(`${modifier} `, ''),
       'one word more': () => same.replace(`${thing}`, `${pick(random, ['damaged', 'other', 'remaining'])} ${thing}`),
       negation: () => same.replace(verb, `${pick(random, ['never', 'no longer', 'rarely'])} ${verb}`),
@@ -81,13 +81,13 @@ export const phrases: EditTheme<Phrase> = {
       'one more part': () => `${same} and ${pick(random, ['the keys', 'a fee', 'nothing else'])}`,
       hedge: () => `${pick(random, ['Perhaps', 'Possibly', 'It is unclear whether'])} ${same}`,
     });
-    return { ...changed, text: cased(changed.text, random) };
+    return { ...changed, text: withRandomCase(changed.text, random) };
   },
 };
 
 /** Writes a phrase. Articles and the case of long words do not change the meaning. */
 function spell(phrase: Phrase, random: Random): string {
-  return cased(sentence(phrase, random), random);
+  return withRandomCase(sentence(phrase, random), random);
 }
 
 function sentence({ actor, verb, other, quantifier, modifier, thing }: Phrase, random: Random): string {
@@ -95,6 +95,6 @@ function sentence({ actor, verb, other, quantifier, modifier, thing }: Phrase, r
   return `${the}${actor} ${verb} the ${other} ${quantifier} ${modifier} ${thing}`;
 }
 
-function cased(text: string, random: Random): string {
+function withRandomCase(text: string, random: Random): string {
   return random() < 0.1 ? text.toUpperCase() : text;
 }

@@ -1,6 +1,6 @@
 /** Makes random edits of quantities: numbers with units, currencies and per cent. */
 import type { EditTheme, Random } from './edit-theme.ts';
-import { another, pick, randomChange, randomInteger } from './edit-theme.ts';
+import { pick, pickOther, randomChange, randomInteger } from './edit-theme.ts';
 
 interface Quantity {
   readonly amount: number;
@@ -49,7 +49,7 @@ export const quantities: EditTheme<Quantity> = {
     return randomChange(random, {
       'another amount': () => spell({ amount: amount + pick(random, [1, 2, 10, 100]), unit }, random),
       'ten times': () => spell({ amount: amount * 10, unit }, random),
-      'another unit': () => spell({ amount, unit: another(random, UNIT_NAMES, unit) }, random),
+      'another unit': () => spell({ amount, unit: pickOther(random, UNIT_NAMES, unit) }, random),
       'per something': () => `${same} ${pick(random, ['per day', 'per person', 'a month', 'per unit'])}`,
       sign: () => spell({ amount: -amount, unit }, random),
       bound: () =>
@@ -57,7 +57,7 @@ export const quantities: EditTheme<Quantity> = {
       denial: () => pick(random, [`not ${same}`, `anything but ${same}`]),
       range: () => `from ${same} to ${spell({ amount: amount * 2, unit }, random)}`,
       change: () => pick(random, [`${same} less`, `${same} too much`, `${same} more than before`]),
-      sum: () => `${same} and ${spell({ amount: 3, unit: another(random, UNIT_NAMES, unit) }, random)}`,
+      sum: () => `${same} and ${spell({ amount: 3, unit: pickOther(random, UNIT_NAMES, unit) }, random)}`,
     });
   },
 };

@@ -24,7 +24,13 @@ export interface Edit {
 
 export type DrawEdit = (random: Random) => Edit;
 
-const themes: readonly DrawPair[] = [of(values), of(quantities), of(phrases), of(labels), of(dates)];
+const themes: readonly DrawPair[] = [
+  editsOf(values),
+  editsOf(quantities),
+  editsOf(phrases),
+  editsOf(labels),
+  editsOf(dates),
+];
 
 interface DrawPair {
   readonly keeping: DrawEdit;
@@ -32,30 +38,30 @@ interface DrawPair {
 }
 
 /** Returns pairs with equal meaning, both spelled and framed at random. */
-export const keepingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'keeping');
+export const keepingEdits = (seed: number, count: number): Edit[] => randomEdits(seed, count, 'keeping');
 /** Returns such pairs with one side changed. */
-export const changingEdits = (seed: number, count: number): Edit[] => drawn(seed, count, 'changing');
+export const changingEdits = (seed: number, count: number): Edit[] => randomEdits(seed, count, 'changing');
 
-function drawn(seed: number, count: number, kind: keyof DrawPair): Edit[] {
+function randomEdits(seed: number, count: number, kind: keyof DrawPair): Edit[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => pick(random, themes)[kind](random));
 }
 
-function of<T>({ name, questions, generate, spell, change }: EditTheme<T>): DrawPair {
-  const started = (random: Random) => {
+function editsOf<T>({ name, questions, generate, spell, change }: EditTheme<T>): DrawPair {
+  const drawSubject = (random: Random) => {
     const { question, answer_type } = pick(random, questions);
     return { asked: questionOf({ question, answer_type, options: null }), subject: generate(random) };
   };
   return {
     keeping: (random) => {
-      const { asked, subject } = started(random);
-      const [a, b] = [framed(spell(subject, random), random), framed(spell(subject, random), random)];
+      const { asked, subject } = drawSubject(random);
+      const [a, b] = [withFrame(spell(subject, random), random), withFrame(spell(subject, random), random)];
       return { theme: name, change: null, question: asked, a, b };
     },
     changing: (random) => {
-      const { asked, subject } = started(random);
+      const { asked, subject } = drawSubject(random);
       const changed = change(subject, random);
-      const [a, b] = [framed(spell(subject, random), random), framed(changed.text, random)];
+      const [a, b] = [withFrame(spell(subject, random), random), withFrame(changed.text, random)];
       const [first, second] = random() < 0.5 ? [a, b] : [b, a];
       return { theme: name, change: changed.change, question: asked, a: first, b: second };
     },
@@ -75,6 +81,6 @@ const FRAMES: readonly ((text: string) => string)[] = [
   (text) => `  ${text}\n`,
 ];
 
-function framed(text: string, random: Random): string {
+function withFrame(text: string, random: Random): string {
   return random() < 0.5 ? text : pick(random, FRAMES)(text);
 }

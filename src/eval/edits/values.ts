@@ -4,10 +4,10 @@ import { greatestCommonDivisor } from '../../lib/numbers/rational.ts';
 import type { EditTheme, Random } from './edit-theme.ts';
 import { pick, randomChange, randomInteger } from './edit-theme.ts';
 
-/** The fraction `count` / `parts`, such as 7/4. It is a decimal when `parts` is a power of ten. */
+/** A fraction such as 7/4. It is a decimal when the denominator is a power of ten. */
 interface Value {
-  readonly count: number;
-  readonly parts: number;
+  readonly numerator: number;
+  readonly denominator: number;
 }
 
 const DENOMINATORS = [1, 1, 1, 1, 10, 100, 2, 4, 5, 8, 20];
@@ -20,26 +20,26 @@ export const values: EditTheme<Value> = {
     { question: 'Solve the equation for the unknown.', answer_type: 'number' },
   ],
   generate: (random) => {
-    const parts = pick(random, DENOMINATORS);
-    const count = randomInteger(random, 3, pick(random, [9, 99, 999, 99_999]));
+    const denominator = pick(random, DENOMINATORS);
+    const numerator = randomInteger(random, 3, pick(random, [9, 99, 999, 99_999]));
     // Avoids 1, which equals its square and its reciprocal.
-    return reduced(count === parts ? count + 1 : count, parts);
+    return reduce(numerator === denominator ? numerator + 1 : numerator, denominator);
   },
   spell,
   change: (value, random) => {
     const same = decimal(value);
-    const { count, parts } = value;
-    const twice = decimal(reduced(2 * count, parts));
+    const { numerator, denominator } = value;
+    const twice = decimal(reduce(2 * numerator, denominator));
     return randomChange(random, {
-      'one more': () => spell(reduced(count + 1, parts), random),
-      'another digit': () => spell(reduced(count + pick(random, [2, 10, 200]), parts), random),
-      'ten times': () => spell(reduced(count * 10, parts), random),
-      'a tenth': () => spell(reduced(count, parts * 10), random),
-      'upside down': () => `${parts}/${count}`,
+      'one more': () => spell(reduce(numerator + 1, denominator), random),
+      'another digit': () => spell(reduce(numerator + pick(random, [2, 10, 200]), denominator), random),
+      'ten times': () => spell(reduce(numerator * 10, denominator), random),
+      'a tenth': () => spell(reduce(numerator, denominator * 10), random),
+      'upside down': () => `${denominator}/${numerator}`,
       sign: () => `-${spell(value, random)}`,
       'square root': () => pick(random, [`√${same}`, `\\sqrt{${same}}`, `sqrt(${same})`]),
       power: () => pick(random, [`${same}^2`, `${same}²`]),
-      factorial: () => `${count + 1}!`,
+      factorial: () => `${numerator + 1}!`,
       'per cent': () => `${same}%`,
       bound: () => pick(random, [`at least ${same}`, `more than ${same}`, `${same} or more`, `< ${same}`, `≥ ${same}`]),
       denial: () => pick(random, [`not ${same}`, `It isn't ${same}`, `anything but ${same}`]),
@@ -50,33 +50,50 @@ export const values: EditTheme<Value> = {
   },
 };
 
-function reduced(count: number, parts: number): Value {
-  const shared = Number(greatestCommonDivisor(BigInt(count), BigInt(parts)));
-  return { count: count / shared, parts: parts / shared };
+function reduce(numerator: number, denominator: number): Value {
+  const shared = Number(greatestCommonDivisor(BigInt(numerator), BigInt(denominator)));
+  return { numerator: numerator / shared, denominator: denominator / shared };
 }
 
 /** Returns the value as a decimal. With these denominators every decimal is finite. */
-function decimal({ count, parts }: Value): string {
-  return String(count / parts);
+function decimal({ numerator, denominator }: Value): string {
+  return String(numerator / denominator);
 }
 
 const WORDS = UNIT_WORDS.slice(0, 13);
 
 function spell(value: Value, random: Random): string {
   const plain = decimal(value);
-  return pick(random, value.parts === 1 ? wholeSpellings(value.count) : [plain, plain, ...partSpellings(value)]);
+  return pick(
+    random,
+    value.denominator === 1 ? wholeSpellings(value.numerator) : [plain, plain, ...partSpellings(value)],
+  );
 }
 
-function wholeSpellings(count: number): string[] {
-  const grouped = count.toLocaleString('en-US');
-  const spellings = [`${count}`, `${count}`, grouped, `${count}.0`, `+${count}`, `\\(${count}\\)`, `$${count}$`];
-  const [first = '', rest = ''] = [String(count).charAt(0), String(count).slice(1)];
-  if (count >= 1_000) spellings.push(`${first}.${rest} \\times 10^${rest.length}`, `${first}.${rest}e${rest.length}`);
-  const word = WORDS[count];
+function wholeSpellings(numerator: number): string[] {
+  const grouped = numerator.toLocaleString('en-US');
+  const spellings = [
+    `${numerator}`,
+    `${numerator}`,
+    grouped,
+    `${numerator}.0`,
+    `+${numerator}`,
+    `\\(${numerator}\\)`,
+    `$${numerator}$`,
+  ];
+  const [first = '', rest = ''] = [String(numerator).charAt(0), String(numerator).slice(1)];
+  if (numerator >= 1_000)
+    spellings.push(`${first}.${rest} \\times 10^${rest.length}`, `${first}.${rest}e${rest.length}`);
+  const word = WORDS[numerator];
   return word === undefined ? spellings : [...spellings, word];
 }
 
 function partSpellings(value: Value): string[] {
-  const { count, parts } = value;
-  return [`${count}/${parts}`, `\\frac{${count}}{${parts}}`, `\\dfrac{${count}}{${parts}}`, `${decimal(value)}0`];
+  const { numerator, denominator } = value;
+  return [
+    `${numerator}/${denominator}`,
+    `\\frac{${numerator}}{${denominator}}`,
+    `\\dfrac{${numerator}}{${denominator}}`,
+    `${decimal(value)}0`,
+  ];
 }

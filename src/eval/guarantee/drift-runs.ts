@@ -19,33 +19,33 @@ export interface DriftRuns {
 export interface Swap {
   readonly max: number;
   /** The observed error after the swap. Before the swap it is `max`. */
-  readonly to: number;
+  readonly errorAfter: number;
 }
 
 const RUNS = 1_000;
-const BEFORE = 100;
-const WITHIN = 200;
+const AUDITS_BEFORE = 100;
+const MAX_DELAY = 200;
 
-export function measureDrift({ max, to }: Swap): DriftRuns {
+export function measureDrift({ max, errorAfter }: Swap): DriftRuns {
   const delays = Array.from({ length: RUNS }, (_, run) =>
-    delayOf(randomFrom(seedOf('drift', max, to, run)), { max, to }),
+    delayOf(randomFrom(seedOf('drift', max, errorAfter, run)), { max, errorAfter }),
   );
   const counted = delays.filter((delay) => delay !== 'before the swap').toSorted((a, b) => a - b);
   const median = counted[Math.floor(counted.length / 2)] ?? Number.POSITIVE_INFINITY;
   return {
     runs: counted.length,
-    noticed: counted.filter((delay) => delay <= WITHIN).length,
-    within: WITHIN,
+    noticed: counted.filter((delay) => delay <= MAX_DELAY).length,
+    within: MAX_DELAY,
     median: Number.isFinite(median) ? median : null,
   };
 }
 
 /** Returns the number of audits after the swap, infinite when it is not noticed within twice the allowed number. */
-function delayOf(random: () => number, { max, to }: Swap): number | 'before the swap' {
-  const errors = Array.from({ length: BEFORE }, () => random() < max);
+function delayOf(random: () => number, { max, errorAfter }: Swap): number | 'before the swap' {
+  const errors = Array.from({ length: AUDITS_BEFORE }, () => random() < max);
   if (hasDrifted(errors, max)) return 'before the swap';
-  for (let audit = 1; audit <= 2 * WITHIN; audit += 1) {
-    errors.push(random() < to);
+  for (let audit = 1; audit <= 2 * MAX_DELAY; audit += 1) {
+    errors.push(random() < errorAfter);
     if (hasDrifted(errors, max)) return audit;
   }
   return Number.POSITIVE_INFINITY;

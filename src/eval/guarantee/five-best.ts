@@ -3,7 +3,7 @@
  * are fewer.
  */
 import type { LabelledDebate } from '../../debate/calibration/labelled-debate.ts';
-import { seated } from '../drawn-panels.ts';
+import { withSeats } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
 import { labelOf } from '../labels-of-cases.ts';
 import { decisionInputFor, defaultSettings, panelOf } from '../panels.ts';
@@ -23,7 +23,7 @@ export function fiveBest({ cases }: TranscriptSet): SetPanel {
   const asked = cases.filter((each) => each.models.join() === models.join());
   const right = models.map((_, seat) => asked.filter((each) => isRight(each, each.rounds[0]?.[seat] || null)).length);
   const best = [...models.keys()].toSorted((a, b) => (right[b] ?? 0) - (right[a] ?? 0)).slice(0, SIZE);
-  const panels = asked.map((each) => seated(each, best));
+  const panels = asked.map((each) => withSeats(each, best));
   return {
     name: models.length < SIZE ? 'all' : 'five_best',
     debates: panels.map((panel) => labelOf(panel, decisionInputFor(panelOf(panel, 0), defaultSettings))),

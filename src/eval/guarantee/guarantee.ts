@@ -20,13 +20,13 @@ export interface GuaranteeReport {
   readonly goals: readonly Goal[];
 }
 
-const MAXIMA = [0.02, 0.05, 0.1];
-const LABELS = [50, 100, 300, 1_000];
+const ERROR_LIMITS = [0.02, 0.05, 0.1];
+const LABEL_COUNTS = [50, 100, 300, 1_000];
 /**
  * The minimum number of scored questions. An error of 2 % is two questions of a hundred; with fewer questions it cannot
  * be measured.
  */
-const FEWEST_SCORED = 100;
+const MIN_SCORED = 100;
 
 export function measureGuarantee(folder: string, splits: number): GuaranteeReport {
   const files: DataFile[] = filesIn(folder);
@@ -41,10 +41,10 @@ export function measureGuarantee(folder: string, splits: number): GuaranteeRepor
 
 function rowsOf(set: TranscriptSet, splits: number): GuaranteeRow[] {
   const { name: panel, debates } = fiveBest(set);
-  const targets = errorKinds.flatMap((of) => MAXIMA.map((max): ErrorTarget => ({ max, of })));
-  return LABELS.flatMap((labels) => {
+  const targets = errorKinds.flatMap((of) => ERROR_LIMITS.map((max): ErrorTarget => ({ max, of })));
+  return LABEL_COUNTS.flatMap((labels) => {
     const scored = debates.length - labels;
-    const isEnough = scored >= FEWEST_SCORED;
+    const isEnough = scored >= MIN_SCORED;
     const figures = isEnough ? measureSplits(debates, { seed: set.name, labels, splits, targets }) : [];
     return targets.map(
       (target, index): GuaranteeRow => ({

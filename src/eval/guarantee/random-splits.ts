@@ -14,7 +14,7 @@ interface SplitResult {
   readonly asked: number;
   readonly acted: number;
   readonly wrong: number;
-  readonly isOver: boolean;
+  readonly exceedsTarget: boolean;
 }
 
 export interface SplitFigures {
@@ -63,7 +63,7 @@ function resultOf(certificate: Certificate, rest: readonly LabelledDebate[]): Sp
   const { status, target } = certificate;
   const { acted, wrong } = countActed(certificate, rest);
   const counted = target.of === 'asked' ? rest.length : acted;
-  return { status, asked: rest.length, acted, wrong, isOver: counted > 0 && wrong / counted > target.max };
+  return { status, asked: rest.length, acted, wrong, exceedsTarget: counted > 0 && wrong / counted > target.max };
 }
 
 function countActed(certificate: Certificate, debates: readonly LabelledDebate[]): { acted: number; wrong: number } {
@@ -75,15 +75,15 @@ function figuresOf(results: readonly SplitResult[]): SplitFigures {
   const sum = (of: (result: SplitResult) => number) => results.reduce((total, result) => total + of(result), 0);
   const [acted, wrong, asked] = [sum((each) => each.acted), sum((each) => each.wrong), sum((each) => each.asked)];
   return {
-    status: commonest(results.map(({ status }) => status)),
+    status: mostFrequent(results.map(({ status }) => status)),
     automated: acted / asked,
     error_among_acted: acted === 0 ? null : wrong / acted,
     wrong_per_asked: wrong / asked,
-    share_over_target: sum(({ isOver }) => Number(isOver)) / results.length,
+    share_over_target: sum(({ exceedsTarget }) => Number(exceedsTarget)) / results.length,
   };
 }
 
-function commonest(statuses: readonly Certificate['status'][]): Certificate['status'] {
+function mostFrequent(statuses: readonly Certificate['status'][]): Certificate['status'] {
   const count = (status: Certificate['status']) => statuses.filter((each) => each === status).length;
   return [...new Set(statuses)].reduce((a, b) => (count(b) > count(a) ? b : a));
 }

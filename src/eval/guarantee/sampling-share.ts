@@ -17,21 +17,21 @@ export interface SampledSet {
  * questions, over all thresholds that are fixed before the split.
  */
 export function shareBySampling({ labels, scored, max, level }: SampledSet): number {
-  const passing = mostPassing(labels, max, level);
+  const passing = maxPassingErrors(labels, max, level);
   if (passing < 0 || scored === 0) return 0;
   const allowed = Math.floor(max * scored + 1e-9);
   let highest = 0;
   for (let wrong = allowed + 1; wrong <= labels + scored; wrong += 1) {
-    const mostInLabels = Math.min(passing, wrong - allowed - 1);
-    const share = hypergeometricCdf(mostInLabels, { wrong, labels, total: labels + scored });
+    const maxErrorsInLabels = Math.min(passing, wrong - allowed - 1);
+    const share = hypergeometricCdf(maxErrorsInLabels, { wrong, labels, total: labels + scored });
     // The share rises while more splits exceed the target, and falls once fewer pass on the labels.
-    if (share < highest && mostInLabels === passing) break;
+    if (share < highest && maxErrorsInLabels === passing) break;
     highest = Math.max(highest, share);
   }
   return highest;
 }
 
-function mostPassing(labels: number, max: number, level: number): number {
+function maxPassingErrors(labels: number, max: number, level: number): number {
   let passing = -1;
   while (binomialCdf(passing + 1, labels, max) <= level && passing < labels) passing += 1;
   return passing;

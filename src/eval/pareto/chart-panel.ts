@@ -22,25 +22,25 @@ export interface Panel {
 export const PANEL_WIDTH = 320;
 export const PANEL_HEIGHT = 270;
 const PLOT = { left: 44, right: 308, top: 42, bottom: 222 };
-/** Models further below the most accurate point are not drawn, because they would compress the others. */
-const DEPTH = 0.25;
+/** Points further below the most accurate point are not drawn, because they would compress the scale of the others. */
+const MAX_DEPTH = 0.25;
 const INK = '#1f2328';
 const FAINT = '#6e7781';
 
 export function panelSvg({ title, subtitle, costLabel, points }: Panel): string {
   const highest = Math.max(...points.map(({ accuracy }) => accuracy));
-  const drawn = points.filter(({ accuracy }) => accuracy >= highest - DEPTH);
+  const drawn = points.filter(({ accuracy }) => accuracy >= highest - MAX_DEPTH);
   const scale = scalesOf(drawn);
   return [
-    `<text x="${PLOT.left}" y="16" font-size="13" font-weight="600" fill="${INK}">${escaped(title)}</text>`,
-    `<text x="${PLOT.left}" y="31" fill="${FAINT}">${escaped(subtitle)}</text>`,
+    `<text x="${PLOT.left}" y="16" font-size="13" font-weight="600" fill="${INK}">${escapeXml(title)}</text>`,
+    `<text x="${PLOT.left}" y="31" fill="${FAINT}">${escapeXml(subtitle)}</text>`,
     ...accuracyTicks(scale).map(accuracyLine(scale)),
     ...costTicks(scale).map(costLine(scale)),
     `<text x="${(PLOT.left + PLOT.right) / 2}" y="${PLOT.bottom + 32}" text-anchor="middle" fill="${FAINT}">${costLabel}</text>`,
     frontier(drawn, scale),
     ...drawn.map(
       ({ mark, cost, accuracy, name }) =>
-        `<g><title>${escaped(name)}: ${percent(accuracy)}</title>${symbol(mark, scale.x(cost), scale.y(accuracy))}</g>`,
+        `<g><title>${escapeXml(name)}: ${percent(accuracy)}</title>${symbol(mark, scale.x(cost), scale.y(accuracy))}</g>`,
     ),
   ].join('\n');
 }
@@ -143,6 +143,6 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -18,8 +18,8 @@ export type Votes = readonly (number | null)[];
 export type Decide = (votes: Votes, answerType: string) => Decision;
 
 /** Selects the largest class; in a tie, the class that was voted for first. */
-export const counted: Decide = (votes) => {
-  const scores = classesIn(votes).map((places) => places.length);
+export const majorityVote: Decide = (votes) => {
+  const scores = classesIn(votes).map((indexes) => indexes.length);
   return { asked: votes.length, winner: firstOfHighest(votes, scores) };
 };
 
@@ -27,19 +27,19 @@ export const counted: Decide = (votes) => {
  * Requests votes like the protocol `samples`: each time the number that certainty needs in any order, until the result
  * is certain.
  */
-export const sampled: Decide = (votes, answerType) => {
+export const sampleVote: Decide = (votes, answerType) => {
   let asked = 0;
   while (asked < votes.length) {
-    const counts = classesIn(votes.slice(0, asked)).map((places) => places.length);
+    const counts = classesIn(votes.slice(0, asked)).map((indexes) => indexes.length);
     const more = votesToCertainty(counts, votes.length - asked);
     if (more === 0) break;
     asked = Math.min(votes.length, asked + more);
   }
-  return counted(votes.slice(0, asked), answerType);
+  return majorityVote(votes.slice(0, asked), answerType);
 };
 
 /** Selects the class with the highest panel posterior. */
-export function weighed(reliability: (index: number) => number): Decide {
+export function posteriorVote(reliability: (index: number) => number): Decide {
   return (votes, answerType) => {
     const classes = idsOf(votes);
     const possible = possibleAnswers(answerType, classes.length);
@@ -49,7 +49,7 @@ export function weighed(reliability: (index: number) => number): Decide {
 }
 
 /** Requests votes like the protocol `cascade`, with the default p of a panel without labels. */
-export function cascaded(stopAt: number, size: number): Decide {
+export function cascadeVote(stopAt: number, size: number): Decide {
   const panel = [...Array(size).keys()].map(String);
   const rule: CascadeRule = {
     panel,
@@ -73,11 +73,11 @@ export function cascaded(stopAt: number, size: number): Decide {
  * Requests the last vote only when the others do not all agree. It then decides; without an answer from it, the others
  * decide.
  */
-export const agreedFirst: Decide = (votes, answerType) => {
+export const twoTierVote: Decide = (votes, answerType) => {
   const last = votes.length - 1;
   if (votes.slice(0, last).every((vote) => vote === 0)) return { asked: last, winner: 0 };
   const isVote = (votes[last] ?? null) !== null;
-  return { asked: votes.length, winner: isVote ? last : counted(votes, answerType).winner };
+  return { asked: votes.length, winner: isVote ? last : majorityVote(votes, answerType).winner };
 };
 
 /** Returns the indexes of the votes of each class. */
@@ -91,13 +91,13 @@ function classesIn(votes: Votes): number[][] {
 }
 
 function idsOf(votes: Votes): string[][] {
-  return classesIn(votes).map((places) => places.map(String));
+  return classesIn(votes).map((indexes) => indexes.map(String));
 }
 
-const EQUAL = 1e-9;
+const TOLERANCE = 1e-9;
 
 function firstOfHighest(votes: Votes, scores: readonly number[]): number | null {
   const highest = Math.max(...scores);
-  const winner = scores.findIndex((score) => highest - score < EQUAL);
+  const winner = scores.findIndex((score) => highest - score < TOLERANCE);
   return winner === -1 ? null : votes.indexOf(winner);
 }

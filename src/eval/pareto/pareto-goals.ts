@@ -23,37 +23,41 @@ function rowNamed({ rows }: ScoredSet, policy: string | undefined): PolicyRow | 
 }
 
 /** One percentage point. */
-const MOST_BELOW = -0.01;
+const MIN_DIFFERENCE = -0.01;
 
 function accuracyGoal({ report, votes }: ScoredSet, goal: SetGoal, row: PolicyRow): Goal {
   const { estimate, low, high } = row.difference_to_best_single;
   const measure = `${goal.title} (${votes.name}): difference to ${report.best_single}`;
-  return goalOf(goal.surely ? `${measure}, with 95 % confidence` : measure, goal.surely ? low : estimate, {
-    limit: { least: MOST_BELOW },
-    written: points,
-    counted: `${row.policy} on ${report.questions.scored_on} questions: ${points(estimate)} [${points(low)}, ${points(high)}]`,
-  });
+  return goalOf(
+    goal.usesLowerBound ? `${measure}, with 95 % confidence` : measure,
+    goal.usesLowerBound ? low : estimate,
+    {
+      limit: { min: MIN_DIFFERENCE },
+      format: points,
+      counted: `${row.policy} on ${report.questions.scored_on} questions: ${points(estimate)} [${points(low)}, ${points(high)}]`,
+    },
+  );
 }
 
 function costGoals(set: ScoredSet, { title, cost }: SetGoal, row: PolicyRow): Goal[] {
   if (cost === null) return [];
   const isOfBest = cost.of === 'best_single';
-  const reference = rowNamed(set, isOfBest ? set.report.best_single : FIXED_FIVE);
+  const reference = rowNamed(set, isOfBest ? set.report.best_single : FIXED_PANEL);
   if (reference === null) return [];
   const share = goalOf(`${title}: cost, as a share of that of ${reference.policy}`, costOf(row) / costOf(reference), {
-    limit: { most: cost.share },
-    written: (value) => value.toFixed(2),
+    limit: { max: cost.share },
+    format: (value) => value.toFixed(2),
     counted: row.policy,
   });
   return isOfBest ? [share] : [share, lossGoal(title, row, reference)];
 }
 
-const FIXED_FIVE = 'majority:5';
+const FIXED_PANEL = 'majority:5';
 
 function lossGoal(title: string, row: PolicyRow, reference: PolicyRow): Goal {
   return goalOf(`${title}: difference to ${reference.policy}`, row.accuracy - reference.accuracy, {
-    limit: { least: 0 },
-    written: points,
+    limit: { min: 0 },
+    format: points,
     counted: row.policy,
   });
 }
@@ -67,8 +71,8 @@ function readingGoal({ set, answers, differences }: ReadingCheck): Goal {
     `${set}: right and wrong differ from a plain comparison of normal forms`,
     differences.length / answers,
     {
-      limit: { most: 0.01 },
-      written: (share) => `${(100 * share).toFixed(2)} %`,
+      limit: { max: 0.01 },
+      format: (share) => `${(100 * share).toFixed(2)} %`,
       counted: `${differences.length} of ${answers} answers`,
     },
   );

@@ -36,16 +36,16 @@ export function measurePareto(folder: string): Pareto {
   const files = filesIn(folder);
   const prices = readPriceLists(folder);
   const sets = files.flatMap((file) => (file.kind === 'cases' ? (voteSetOf(file.set, prices) ?? []) : []));
-  const played = sets.map(scoreVoteSet);
+  const scoredSets = sets.map(scoreVoteSet);
   const reading = sets.flatMap((set) => checkReading(set) ?? []);
   const report: ParetoReport = {
-    pareto: played.flatMap(({ rows }) => rows),
-    sets: played.map((set) => set.report),
+    pareto: scoredSets.flatMap(({ rows }) => rows),
+    sets: scoredSets.map((set) => set.report),
     reading,
-    goals: paretoGoals(played, reading),
+    goals: paretoGoals(scoredSets, reading),
     price_lists: prices.files,
     notScored: files.flatMap(notScored),
     broken: files.filter((file) => file.kind === 'broken'),
   };
-  return { report, chart: paretoChart(played) };
+  return { report, chart: paretoChart(scoredSets) };
 }

@@ -1,7 +1,7 @@
 /** Converts a set of recorded answers to votes for policies: equal answers, right answers and the cost of each call. */
 import { typed } from '../../debate/agreement/grouping/typed.ts';
 import { answerTypeOf } from '../../debate/decision/confidence/answer-type.ts';
-import { seated } from '../drawn-panels.ts';
+import { withSeats } from '../drawn-panels.ts';
 import { isRight } from '../is-right.ts';
 import type { Case, TranscriptSet } from '../recorded/transcripts.ts';
 import type { PriceLists } from './price-lists.ts';
@@ -37,7 +37,7 @@ export interface RecordedVotes {
 }
 
 /** The minimum number of models for choosing a policy. */
-const FEWEST_MODELS = 2;
+const MIN_MODELS = 2;
 
 /** Samples have no prices. They are compared by their number. */
 const NO_PRICES: PriceLists = { files: [], usd: new Map(), units: new Map() };
@@ -47,7 +47,7 @@ export function voteSetOf(set: TranscriptSet, prices: PriceLists): VoteSet | nul
   const { kind, cases } = comparable(set.cases);
   const isSamples = kind === 'samples';
   const { costIn, seats } = seatsWithCosts(cases, isSamples ? NO_PRICES : prices);
-  if (seats.length < FEWEST_MODELS) return null;
+  if (seats.length < MIN_MODELS) return null;
   const models = seats.map((seat) => (isSamples ? `sample ${seat + 1}` : (cases[0]?.models[seat] ?? '')));
   const asked = new Set(isSamples ? [] : set.cases.flatMap((each) => each.models));
   const units = models.flatMap((model) => prices.units.get(model) ?? []);
@@ -56,7 +56,7 @@ export function voteSetOf(set: TranscriptSet, prices: PriceLists): VoteSet | nul
     lettersOnly: set.lettersOnly,
     kind,
     models,
-    questions: cases.map((each) => votesOf(seated(each, seats), costIn, prices)),
+    questions: cases.map((each) => votesOf(withSeats(each, seats), costIn, prices)),
     costIn,
     units: units.length < models.length ? null : units,
     modelsLeftOut: [...asked].filter((model) => !models.includes(model)),
@@ -75,7 +75,7 @@ function comparable(cases: readonly Case[]): Pick<VoteSet, 'kind'> & { cases: re
   if (isRepeated || 2 * common.length <= all.length)
     return { kind: 'models', cases: largestGroup(cases, ({ models }) => models.join()) };
   const seatsIn = ({ models }: Case) => common.map((model) => models.indexOf(model));
-  return { kind: 'models', cases: cases.map((each) => seated(each, seatsIn(each))) };
+  return { kind: 'models', cases: cases.map((each) => withSeats(each, seatsIn(each))) };
 }
 
 function largestGroup(cases: readonly Case[], key: (recorded: Case) => string): Case[] {
@@ -86,13 +86,13 @@ function largestGroup(cases: readonly Case[], key: (recorded: Case) => string): 
 function seatsWithCosts(cases: readonly Case[], { usd, units }: PriceLists): Pick<VoteSet, 'costIn'> & Seats {
   const models = cases[0]?.models ?? [];
   const seats = [...models.keys()];
-  const isMost = (some: readonly number[]) => some.length >= FEWEST_MODELS && 2 * some.length > seats.length;
+  const isMajority = (some: readonly number[]) => some.length >= MIN_MODELS && 2 * some.length > seats.length;
   const priced = cases.every(({ lengths }) => lengths !== null)
     ? seats.filter((seat) => usd.has(models[seat] ?? ''))
     : [];
-  if (isMost(priced)) return { costIn: 'usd', seats: priced };
-  const weighed = seats.filter((seat) => units.has(models[seat] ?? ''));
-  return isMost(weighed) ? { costIn: 'units', seats: weighed } : { costIn: 'calls', seats };
+  if (isMajority(priced)) return { costIn: 'usd', seats: priced };
+  const withUnits = seats.filter((seat) => units.has(models[seat] ?? ''));
+  return isMajority(withUnits) ? { costIn: 'units', seats: withUnits } : { costIn: 'calls', seats };
 }
 
 interface Seats {

@@ -52,8 +52,8 @@ function shapeOf(file: string, text: string): ReadShape | string {
 
 function shapeOfRow(row: unknown): ReadShape | string {
   const keys = keysOf(row);
-  if (keys.has('rounds')) return of(casesOfTranscripts);
-  if (keys.has('answers')) return of(casesOfFinalAnswers);
+  if (keys.has('rounds')) return withCases(casesOfTranscripts);
+  if (keys.has('answers')) return withCases(casesOfFinalAnswers);
   return keys.has('want') ? 'pairs of answers, scored with --pairs' : UNKNOWN;
 }
 
@@ -61,7 +61,7 @@ function letters(lines: readonly NumberedLine[]) {
   return { ...casesOfLetters(lines), lettersOnly: true };
 }
 
-function of(read: (lines: readonly NumberedLine[]) => Case[]): ReadShape {
+function withCases(read: (lines: readonly NumberedLine[]) => Case[]): ReadShape {
   return (lines) => ({ cases: read(lines) });
 }
 

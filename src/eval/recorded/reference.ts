@@ -67,8 +67,8 @@ function agreementByExtractor(extracted: readonly (string | null)[]): boolean | 
   const read = extracted.filter((each) => each !== null);
   const largest = Math.max(0, ...[...Map.groupBy(read, (each) => each).values()].map((same) => same.length));
   if (largest / extracted.length >= CONVERGED) return true;
-  const atMost = largest + extracted.length - read.length;
-  return atMost / extracted.length < CONVERGED ? false : null;
+  const largestPossible = largest + extracted.length - read.length;
+  return largestPossible / extracted.length < CONVERGED ? false : null;
 }
 
 /** Returns the most frequent reading; in a tie, the one that was given first. */
@@ -89,12 +89,12 @@ export function plurality(extracted: readonly (string | null)[]): string | null 
  * texts are cut.
  */
 export function publishedReading(text: string): string | null {
-  const [, stated = announced(text)] = /answer is \(?([A-J])\)?/.exec(text) ?? [];
+  const [, stated = letterAfterAnswer(text)] = /answer is \(?([A-J])\)?/.exec(text) ?? [];
   return stated ?? [...text.matchAll(/\b[A-J]\b/g)].at(-1)?.[0] ?? null;
 }
 
 /** Returns the last letter after `Answer:` in the first line that has one, like `/.*[aA]nswer:\s*([A-J])/`. */
-function announced(text: string): string | undefined {
+function letterAfterAnswer(text: string): string | undefined {
   const all = [...text.matchAll(/[aA]nswer:\s*([A-J])/g)];
   const from = all[0]?.index ?? 0;
   const length = text.slice(from).search(/[\n\r\u2028\u2029]/);

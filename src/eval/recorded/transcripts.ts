@@ -93,15 +93,15 @@ function isOfShape(confidences: readonly (readonly unknown[])[], rounds: readonl
  * The number of texts with the greatest length from which on they count as cut, because the lengths of whole texts
  * differ.
  */
-const CUT_TOGETHER = 3;
+const MIN_CUT_TEXTS = 3;
 /** Shorter answers are letters and figures, which often have equal lengths. */
-const LEAST_CUT = 200;
+const MIN_CUT_CHARACTERS = 200;
 
 /** Returns the length to which the set's texts were cut; null when they were not. */
 function cutLength(texts: readonly (string | null)[]): number | null {
   const lengths = texts.map((text) => text?.length ?? 0);
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
-  const isCut = longest >= LEAST_CUT && lengths.filter((length) => length === longest).length >= CUT_TOGETHER;
+  const longest = lengths.reduce((maximum, length) => Math.max(maximum, length), 0);
+  const isCut = longest >= MIN_CUT_CHARACTERS && lengths.filter((length) => length === longest).length >= MIN_CUT_TEXTS;
   return isCut ? longest : null;
 }
 

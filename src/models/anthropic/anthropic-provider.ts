@@ -39,7 +39,7 @@ function endpointOf(options: AnthropicProviderOptions): Endpoint {
     client,
     path: '/v1/messages',
     // The limit is high enough to get all models on one page.
-    listed: (signal) => client.get('/v1/models', { query: { limit: 1_000 }, signal }),
+    requestModelList: (signal) => client.get('/v1/models', { query: { limit: 1_000 }, signal }),
     readStream: readMessageStream,
     replyOf: (message, { model, request, refused }) => ({
       ...messageReply(message, request.format),

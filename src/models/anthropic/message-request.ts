@@ -15,7 +15,7 @@ const MAX_TEMPERATURE = 1;
  */
 export function messageRequest(model: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
   const { format } = request;
-  const inWords = format !== null && (refused.has('json_schema') || format.isAnswered === false);
+  const inWords = format !== null && (refused.has('json_schema') || format.isSchemaSufficient === false);
   const system = inWords ? withFormatInstruction(request.system, format) : request.system;
   const temperature = refused.has('temperature') ? null : sentTemperature(model, request);
   const thinking = refused.has('thinking') ? null : thinkingOf(model, request);

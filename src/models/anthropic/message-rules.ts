@@ -11,7 +11,7 @@ export const messageRules: readonly FeatureRule[] = [
     feature: 'json_schema',
     fields: ['response_format', 'output_config.format', 'output_format'],
     words: FORMAT_WORDS,
-    byAnyComplaint: true,
+    byAnyError: true,
     isSent: isSentAs('output_config', 'format'),
   },
   {

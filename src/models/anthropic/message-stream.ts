@@ -26,34 +26,34 @@ export async function readMessageStream(reply: ReplyBody, listener: StreamListen
   const message: StreamedMessage = { blocks: new Map(), usage: new Map(), stopReason: null };
   await readEvents(reply, {
     limits: listener.limits,
-    take: (event) => {
+    handleEvent: (event) => {
       listener.onEvent();
-      takeEvent(event, message, listener);
+      addEvent(event, message, listener);
     },
-    isWhole: () => message.stopReason !== null,
+    isComplete: () => message.stopReason !== null,
   });
   if (message.stopReason === null) throw new StreamCut();
   return {
-    content: [...message.blocks.values()].map(wholeBlock),
+    content: [...message.blocks.values()].map(assembleBlock),
     stop_reason: message.stopReason,
     usage: Object.fromEntries(message.usage),
   };
 }
 
-function takeEvent(event: unknown, message: StreamedMessage, listener: StreamListener): void {
+function addEvent(event: unknown, message: StreamedMessage, listener: StreamListener): void {
   const index = countAt(event, 'index') ?? 0;
   switch (at(event, 'type')) {
     case 'message_start':
-      takeUsage(at(event, 'message', 'usage'), message);
+      addUsage(at(event, 'message', 'usage'), message);
       break;
     case 'content_block_start':
-      listener.received(startBlock(index, at(event, 'content_block'), message));
+      listener.onPiece(startBlock(index, at(event, 'content_block'), message));
       break;
     case 'content_block_delta':
-      takeDelta(message.blocks.get(index), at(event, 'delta'), listener);
+      addDelta(message.blocks.get(index), at(event, 'delta'), listener);
       break;
     case 'message_delta':
-      takeUsage(at(event, 'usage'), message);
+      addUsage(at(event, 'usage'), message);
       message.stopReason = textAt(event, 'delta', 'stop_reason') ?? message.stopReason;
       break;
   }
@@ -63,12 +63,12 @@ function takeEvent(event: unknown, message: StreamedMessage, listener: StreamLis
  * Counts are cumulative, so later counts replace earlier ones. A null carries no count. All input counts are known at
  * the start, so a later zero for them carries no count either.
  */
-function takeUsage(usage: unknown, message: StreamedMessage): void {
+function addUsage(usage: unknown, message: StreamedMessage): void {
   if (!isObject(usage)) return;
   for (const [name, value] of Object.entries(usage)) {
     const before = message.usage.get(name);
-    const isLess = name !== 'output_tokens' && value === 0 && typeof before === 'number';
-    if (value !== null && !isLess) message.usage.set(name, value);
+    const isLaterZero = name !== 'output_tokens' && value === 0 && typeof before === 'number';
+    if (value !== null && !isLaterZero) message.usage.set(name, value);
   }
 }
 
@@ -86,7 +86,7 @@ function startBlock(index: number, block: unknown, message: StreamedMessage): st
   return thinking + text;
 }
 
-function takeDelta(block: StreamedBlock | undefined, delta: unknown, listener: StreamListener): void {
+function addDelta(block: StreamedBlock | undefined, delta: unknown, listener: StreamListener): void {
   if (block === undefined) return;
   const text = textAt(delta, 'text') ?? '';
   const thinking = textAt(delta, 'thinking') ?? '';
@@ -94,11 +94,11 @@ function takeDelta(block: StreamedBlock | undefined, delta: unknown, listener: S
   block.text += text;
   block.thinking += thinking;
   block.inputJson += inputJson;
-  listener.received(thinking + text + inputJson);
+  listener.onPiece(thinking + text + inputJson);
   if (text !== '') listener.onText(text);
 }
 
 /** Ignores a tool input whose JSON is cut off. */
-function wholeBlock({ type, text, thinking, inputJson, input }: StreamedBlock): unknown {
+function assembleBlock({ type, text, thinking, inputJson, input }: StreamedBlock): unknown {
   return { type, text, thinking, input: inputJson === '' ? input : jsonValue(inputJson) };
 }

@@ -8,10 +8,10 @@ import { thinks } from '../thinking.ts';
 import type { RefusedFeatures } from '../wire/faults/refused-features.ts';
 
 /** The form for a model that the table does not have. It is treated like the newest models. */
-const NEWEST: ThinkingForm = { on: 'adaptive', off: 'disabled' };
+const UNKNOWN_MODEL_FORM: ThinkingForm = { on: 'adaptive', off: 'disabled' };
 
 function formOf(model: string): ThinkingForm {
-  return modelRow(model)?.thinking ?? NEWEST;
+  return modelRow(model)?.thinking ?? UNKNOWN_MODEL_FORM;
 }
 
 /**
@@ -36,8 +36,8 @@ export function effortOf(
   refused: RefusedFeatures,
 ): Exclude<NonNullable<OutputConfig['effort']>, 'xhigh' | 'max'> | null {
   if (reasoningEffort === null || reasoningEffort === 'none') return null;
-  const isTaken = thinks(model, reasoningEffort) && formOf(model).on === 'adaptive';
-  return isTaken && !refused.has(`effort:${reasoningEffort}`) ? reasoningEffort : null;
+  const isAccepted = thinks(model, reasoningEffort) && formOf(model).on === 'adaptive';
+  return isAccepted && !refused.has(`effort:${reasoningEffort}`) ? reasoningEffort : null;
 }
 
 /** The provider's minimum for a thinking budget. */

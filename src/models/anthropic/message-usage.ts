@@ -7,13 +7,13 @@ import type { ModelUsage } from '../model.ts';
 
 /** Returns null unless both input and output tokens are reported. An explicit zero counts as reported. */
 export function usageFrom(usage: unknown): ModelUsage | null {
-  const fresh = countAt(usage, 'input_tokens');
+  const uncachedInputTokens = countAt(usage, 'input_tokens');
   const outputTokens = countAt(usage, 'output_tokens');
-  if (fresh === null || outputTokens === null) return null;
+  if (uncachedInputTokens === null || outputTokens === null) return null;
   const cachedInputTokens = countAt(usage, 'cache_read_input_tokens') ?? 0;
   const cacheWriteTokens = countAt(usage, 'cache_creation_input_tokens') ?? 0;
   return {
-    inputTokens: fresh + cachedInputTokens + cacheWriteTokens,
+    inputTokens: uncachedInputTokens + cachedInputTokens + cacheWriteTokens,
     cachedInputTokens,
     cacheWriteTokens,
     outputTokens,

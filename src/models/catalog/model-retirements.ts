@@ -11,20 +11,23 @@ export interface Retirement {
 export interface Retirements {
   /** Returns null when no retirement was announced. */
   of(model: string): Retirement | null;
-  /** Stores the date that the provider itself reports. It takes precedence over the table of models. */
-  learn(model: string, on: string | null): void;
+  /**
+   * Sets the date that the provider itself reports, null when it announced none. It takes precedence over the table of
+   * models.
+   */
+  setReported(model: string, on: string | null): void;
 }
 
 export function modelRetirements(): Retirements {
-  const learned = new Map<string, string | null>();
+  const reportedDates = new Map<string, string | null>();
   return {
     of: (model) => {
       const row = modelRow(model);
-      const reported = learned.get(model);
+      const reported = reportedDates.get(model);
       const on = reported === undefined ? (row?.retiresOn ?? null) : reported;
       return on === null ? null : { on, replacement: row?.replacement ?? null };
     },
-    learn: (model, on) => void learned.set(model, on),
+    setReported: (model, on) => void reportedDates.set(model, on),
   };
 }
 

@@ -64,7 +64,7 @@ export function modelIdOf(model: string): string {
 }
 
 /** Returns the id without the date of a snapshot. */
-export function undated(modelId: string): string {
+export function withoutDate(modelId: string): string {
   return modelId.replace(DATE_SUFFIX, '');
 }
 

@@ -3,7 +3,7 @@
  * against its source before you change the date.
  */
 import type { ModelPrice, ModelRow } from './model-row.ts';
-import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS, undated } from './model-row.ts';
+import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS, withoutDate } from './model-row.ts';
 import { vendorModels } from './vendor-models.ts';
 
 /** The day on which every row was compared with its source. */
@@ -236,14 +236,14 @@ const byId = new Map(modelTable.map((row) => [row.id, row]));
  * model.
  */
 export function modelRow(model: string): ModelRow | null {
-  return byId.get(model) ?? byId.get(undated(model)) ?? deployedRow(model);
+  return byId.get(model) ?? byId.get(withoutDate(model)) ?? azureRow(model);
 }
 
 /**
  * Returns the facts of a deployment at Azure. One that is named after OpenAI's model is that model, with retirement
  * dates of Azure's own.
  */
-function deployedRow(model: string): ModelRow | null {
+function azureRow(model: string): ModelRow | null {
   if (!model.startsWith('azure/')) return null;
   const row = modelRow(model.replace('azure/', 'openai/'));
   return row === null ? null : { ...row, ...CURRENT };

@@ -11,7 +11,7 @@ function thinking(defaultEffort: NonNullable<ModelRow['defaultEffort']>) {
 }
 
 /** Facts of a model that thinks only on request, with the single effort `high`. */
-const THINKS_WHEN_ASKED = {
+const THINKS_ON_REQUEST = {
   thinksByDefault: false,
   efforts: ['none', 'high'],
   defaultEffort: null,
@@ -23,14 +23,14 @@ type Facts = Pick<
   'contextTokens' | 'maxOutputTokens' | 'thinksByDefault' | 'efforts' | 'defaultEffort' | 'thinking'
 >;
 
-interface Given {
+interface RowOptions {
   readonly family: string;
   readonly facts: Facts;
   readonly source: string;
   readonly price?: ModelRow['price'];
 }
 
-function row(id: string, { family, facts, source, price = null }: Given): ModelRow {
+function row(id: string, { family, facts, source, price = null }: RowOptions): ModelRow {
   return { id, family, price, ...facts, takesTemperature: true, isDefault: true, ...CURRENT, source };
 }
 
@@ -39,7 +39,7 @@ const MISTRAL_SIZE = { contextTokens: 262_144, maxOutputTokens: 256_000 } as con
 const DEEPSEEK_SIZE = { contextTokens: MILLION_TOKENS, maxOutputTokens: 384_000 } as const;
 const GPT_OSS_SIZE = { contextTokens: 131_072, maxOutputTokens: 65_536 } as const;
 
-const MISTRAL = { family: 'mistral', facts: { ...MISTRAL_SIZE, ...THINKS_WHEN_ASKED } } as const;
+const MISTRAL = { family: 'mistral', facts: { ...MISTRAL_SIZE, ...THINKS_ON_REQUEST } } as const;
 const DEEPSEEK = {
   family: 'deepseek',
   facts: { ...DEEPSEEK_SIZE, ...thinking('high') },
@@ -51,7 +51,7 @@ const GPT_OSS = {
   source: 'https://console.groq.com/docs/models.md',
 } as const;
 
-const direct: readonly ModelRow[] = [
+const directModels: readonly ModelRow[] = [
   row('gemini/gemini-3.1-flash-lite', {
     family: 'google',
     facts: { ...GEMINI_SIZE, ...thinking('low') },
@@ -95,7 +95,7 @@ function flat(input: number, output: number, cachedInput = input): ModelRow['pri
   return { input, output, cachedInput, cacheWrite: input, longPrompt: null };
 }
 
-const resold: readonly ModelRow[] = [
+const resoldModels: readonly ModelRow[] = [
   row('groq/openai/gpt-oss-20b', GPT_OSS),
   row('groq/openai/gpt-oss-120b', GPT_OSS),
   row('together/google/gemma-4-31B-it', {
@@ -129,4 +129,4 @@ const resold: readonly ModelRow[] = [
   }),
 ];
 
-export const vendorModels: readonly ModelRow[] = [...direct, ...resold];
+export const vendorModels: readonly ModelRow[] = [...directModels, ...resoldModels];

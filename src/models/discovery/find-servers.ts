@@ -24,8 +24,8 @@ export function localServers({ addresses, inUse, timeoutMs }: ServerSearch): Loc
       return found;
     },
     search: async (signal) => {
-      const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const servers = await Promise.all(addresses.map((address) => serverAt(address, ending)));
+      const stopSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const servers = await Promise.all(addresses.map((address) => serverAt(address, stopSignal)));
       found = servers.filter((server) => server !== null);
     },
   };
@@ -37,7 +37,7 @@ async function serverAt({ name, port }: LocalServerAddress, signal: AbortSignal)
   try {
     const response = await fetch(`${address}/v1/models`, { signal, redirect: 'error' });
     const list = await readReplyBody(response, LIST_LIMITS);
-    const models = response.ok && isOf(name, list) ? debatersIn(list).map((id) => `${name}/${id}`) : [];
+    const models = response.ok && isListOf(name, list) ? debatersIn(list).map((id) => `${name}/${id}`) : [];
     return models.length === 0 ? null : { name, address, models };
   } catch {
     return null;
@@ -58,7 +58,7 @@ const OWNERS: Readonly<Record<LocalServerName, string | null>> = {
   llamacpp: 'llamacpp',
 };
 
-function isOf(name: LocalServerName, list: unknown): boolean {
+function isListOf(name: LocalServerName, list: unknown): boolean {
   const owner = OWNERS[name];
   return itemsAt(list, 'data').every((model) => owner === null || textAt(model, 'owned_by') === owner);
 }
@@ -67,9 +67,9 @@ function isOf(name: LocalServerName, list: unknown): boolean {
 const NOT_A_DEBATER = /embed|rerank|minilm|paraphrase-|whisper|(?:^|[-_/])(?:bge|e5|gte|tts)(?:[-_.:]|$)/i;
 const NAME = /^\S+$/;
 /** The maximum length of a model name in a request, in characters. */
-const LONGEST_NAME = 150;
+const MAX_NAME_CHARACTERS = 150;
 
 function debatersIn(list: unknown): string[] {
   const ids = itemsAt(list, 'data').map((model) => textAt(model, 'id') ?? '');
-  return ids.filter((id) => id.length <= LONGEST_NAME && NAME.test(id) && !NOT_A_DEBATER.test(id));
+  return ids.filter((id) => id.length <= MAX_NAME_CHARACTERS && NAME.test(id) && !NOT_A_DEBATER.test(id));
 }

@@ -14,23 +14,23 @@ export function completionRequest(
   request: ModelRequest,
   refused: RefusedFeatures,
 ): ChatCompletionCreateParams {
-  const whole = wholeRequest(model, request);
-  if (refused.size === 0) return whole;
-  const taken = simplifications.filter((step) => refused.has(featureOf(step, request)));
-  return taken.reduce((body, { simplify }) => simplify(body, request), whole);
+  const body = fullRequest(model, request);
+  if (refused.size === 0) return body;
+  const applied = simplifications.filter((step) => refused.has(featureOf(step, request)));
+  return applied.reduce((body, { simplify }) => simplify(body, request), body);
 }
 
 /**
  * Sends the limit as `max_tokens` first. Newer models of OpenAI refuse that name with an error. Other servers ignore an
  * unknown `max_completion_tokens`, and then nothing would limit the reply and its cost.
  */
-function wholeRequest(model: string, request: ModelRequest): ChatCompletionCreateParams {
+function fullRequest(model: string, request: ModelRequest): ChatCompletionCreateParams {
   const { system, messages, format, maxOutputTokens, cacheKey } = request;
   const temperature = sentTemperature(model, request);
-  const turns = messages.map(({ role, content }) => ({ role, content }));
+  const chatMessages = messages.map(({ role, content }) => ({ role, content }));
   const body: ChatCompletionCreateParams = {
     model: modelIdOf(model),
-    messages: system === '' ? turns : [{ role: 'system', content: system }, ...turns],
+    messages: system === '' ? chatMessages : [{ role: 'system', content: system }, ...chatMessages],
     max_tokens: maxOutputTokens,
     ...(temperature === null ? {} : { temperature }),
     ...effortOf(model, request),
@@ -59,7 +59,7 @@ function withFormat(
   request: ModelRequest,
   format: ReplyFormat,
 ): ChatCompletionCreateParams {
-  if (format.isAnswered === false) return schemaInWords(body, request, format);
+  if (format.isSchemaSufficient === false) return schemaInWords(body, request, format);
   const schema = { name: format.name, schema: { ...format.jsonSchema }, strict: true };
   return { ...body, response_format: { type: 'json_schema', json_schema: schema } };
 }

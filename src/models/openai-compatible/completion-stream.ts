@@ -31,41 +31,41 @@ export async function readCompletionStream(reply: ReplyBody, listener: StreamLis
   };
   await readEvents(reply, {
     limits: listener.limits,
-    take: (chunk) => {
+    handleEvent: (chunk) => {
       listener.onEvent();
-      takeChunk(chunk, completion, listener);
+      addChunk(chunk, completion, listener);
     },
-    isWhole: () => completion.finishReason !== null,
+    isComplete: () => completion.finishReason !== null,
   });
   if (completion.finishReason === null) throw new StreamCut();
-  return wholeCompletion(completion);
+  return assembleCompletion(completion);
 }
 
 /** Adds one chunk. The chunk that has the usage has no choices. */
-function takeChunk(chunk: unknown, completion: StreamedCompletion, listener: StreamListener): void {
+function addChunk(chunk: unknown, completion: StreamedCompletion, listener: StreamListener): void {
   const usage = reportedUsage(chunk);
   if (usage !== undefined) completion.usage = largerUsage(completion.usage, usage);
   const choice = itemsAt(chunk, 'choices')[0];
   if (choice === undefined) return;
   // Some endpoints send the whole completion as one event.
-  takeDelta(at(choice, 'delta') ?? at(choice, 'message'), completion, listener);
+  addDelta(at(choice, 'delta') ?? at(choice, 'message'), completion, listener);
   completion.finishReason = textAt(choice, 'finish_reason') ?? completion.finishReason;
   completion.error = at(choice, 'error') ?? completion.error;
 }
 
-function takeDelta(delta: unknown, completion: StreamedCompletion, listener: StreamListener): void {
+function addDelta(delta: unknown, completion: StreamedCompletion, listener: StreamListener): void {
   const text = textAt(delta, 'content') ?? partsOf(delta, ['text', 'output_text']);
   const reasoning = reasoningOf(delta) ?? '';
   const refusal = refusalOf(delta);
-  const toolInput = takeToolCalls(delta, completion);
+  const toolInput = addToolCalls(delta, completion);
   completion.content += text;
   completion.reasoning += reasoning;
   completion.refusal += refusal;
-  listener.received(reasoning + text + refusal + toolInput);
+  listener.onPiece(reasoning + text + refusal + toolInput);
   if (text !== '') listener.onText(text);
 }
 
-function takeToolCalls(delta: unknown, completion: StreamedCompletion): string {
+function addToolCalls(delta: unknown, completion: StreamedCompletion): string {
   let pieces = '';
   for (const call of itemsAt(delta, 'tool_calls')) {
     const index = countAt(call, 'index') ?? 0;
@@ -76,7 +76,7 @@ function takeToolCalls(delta: unknown, completion: StreamedCompletion): string {
   return pieces;
 }
 
-function wholeCompletion(completion: StreamedCompletion): unknown {
+function assembleCompletion(completion: StreamedCompletion): unknown {
   const { content, reasoning, refusal, toolArguments, finishReason, error, usage } = completion;
   const toolCalls = [...toolArguments.values()].map((input) => ({ function: { arguments: input } }));
   const message = { content, reasoning_content: reasoning, refusal, tool_calls: toolCalls };

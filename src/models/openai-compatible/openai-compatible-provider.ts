@@ -46,7 +46,7 @@ function endpointOf(options: OpenaiCompatibleProviderOptions): Endpoint {
     bodyOf,
     client,
     path: '/chat/completions',
-    listed: (signal) => client.get('/models', { signal }),
+    requestModelList: (signal) => client.get('/models', { signal }),
     readStream: readCompletionStream,
     replyOf: (completion, { request }) => completionReply(completion, request.format),
     faultOf: (error) => (error instanceof APIError ? faultFromApiError(error, now()) : null),

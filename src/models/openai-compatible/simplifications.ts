@@ -15,7 +15,7 @@ export interface Simplification extends FeatureRule {
   readonly simplify: (body: Body, request: ModelRequest) => Body;
 }
 
-const IN_BODY = 'response_format';
+const FORMAT_FIELD = 'response_format';
 
 /** Applied in this order: the words of a schema join the system message before the system message joins the prompt. */
 export const simplifications: readonly Simplification[] = [
@@ -25,68 +25,68 @@ export const simplifications: readonly Simplification[] = [
     scope: 'model',
     fields: [],
     words: /\bstrict\b/i,
-    isSent: isSentAs(IN_BODY, 'json_schema', 'strict'),
+    isSent: isSentAs(FORMAT_FIELD, 'json_schema', 'strict'),
     simplify: withoutStrict,
   },
   {
     feature: 'json_schema',
     scope: 'model',
-    fields: [IN_BODY],
+    fields: [FORMAT_FIELD],
     words: FORMAT_WORDS,
-    byAnyComplaint: true,
-    isSent: ({ body }) => at(body, IN_BODY, 'type') === 'json_schema',
+    byAnyError: true,
+    isSent: ({ body }) => at(body, FORMAT_FIELD, 'type') === 'json_schema',
     simplify: (body, { format, ...request }) => (format === null ? body : schemaInWords(body, request, format)),
   },
   {
     feature: 'json_object',
     scope: 'model',
-    fields: [IN_BODY],
+    fields: [FORMAT_FIELD],
     words: FORMAT_WORDS,
-    byAnyComplaint: true,
-    isSent: ({ body }) => at(body, IN_BODY, 'type') === 'json_object',
-    simplify: (body) => (body.response_format?.type === 'json_object' ? without(body, IN_BODY) : body),
+    byAnyError: true,
+    isSent: ({ body }) => at(body, FORMAT_FIELD, 'type') === 'json_object',
+    simplify: (body) => (body.response_format?.type === 'json_object' ? withoutField(body, FORMAT_FIELD) : body),
   },
   {
     feature: 'effort',
     scope: 'model',
     fields: ['reasoning_effort', 'effort'],
     isSent: isSentAs('reasoning_effort'),
-    simplify: (body) => without(body, 'reasoning_effort'),
+    simplify: (body) => withoutField(body, 'reasoning_effort'),
   },
   {
     feature: 'max_tokens',
     scope: 'model',
     fields: ['max_tokens'],
     isSent: isSentAs('max_tokens'),
-    simplify: withLongerName,
+    simplify: withMaxCompletionTokens,
   },
   {
     feature: 'temperature',
     scope: 'model',
     fields: ['temperature'],
     isSent: isSentAs('temperature'),
-    simplify: (body) => without(body, 'temperature'),
+    simplify: (body) => withoutField(body, 'temperature'),
   },
   {
     feature: 'prompt_cache_key',
     scope: 'endpoint',
     fields: ['prompt_cache_key'],
     isSent: isSentAs('prompt_cache_key'),
-    simplify: (body) => without(body, 'prompt_cache_key'),
+    simplify: (body) => withoutField(body, 'prompt_cache_key'),
   },
   {
     feature: 'stream_options',
     scope: 'endpoint',
     fields: ['stream_options'],
     isSent: isSentAs('stream_options'),
-    simplify: (body) => without(body, 'stream_options'),
+    simplify: (body) => withoutField(body, 'stream_options'),
   },
   {
     feature: 'stream',
     scope: 'model',
     fields: ['stream'],
     isSent: ({ body }) => at(body, 'stream') === true,
-    simplify: (body) => ({ ...without(body, 'stream_options'), stream: false }),
+    simplify: (body) => ({ ...withoutField(body, 'stream_options'), stream: false }),
   },
   {
     // Chat templates without a system message: "System role not supported", "Conversation roles must alternate".
@@ -99,11 +99,11 @@ export const simplifications: readonly Simplification[] = [
   },
 ];
 
-function without(body: Body, field: keyof Body): Body {
+function withoutField(body: Body, field: keyof Body): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field)) as unknown as Body;
 }
 
-function withLongerName(body: Body): Body {
+function withMaxCompletionTokens(body: Body): Body {
   const entries = Object.entries(body).map(([name, value]) => [
     name === 'max_tokens' ? 'max_completion_tokens' : name,
     value,

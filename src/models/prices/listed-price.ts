@@ -1,11 +1,11 @@
 /** Finds the price of a model in the bundled price list (@pydantic/genai-prices, no network). */
 import type { ModelInfo, ModelPrice } from '@pydantic/genai-prices';
 import { lazyPackage } from '../../lib/process/lazy-package.ts';
-import { undated } from '../catalog/model-row.ts';
+import { withoutDate } from '../catalog/model-row.ts';
 import type { RateTable, TokenRates } from './token-rates.ts';
 import { rateFromUsd } from './token-rates.ts';
 
-/** A megabyte of prices: not needed before a real model is priced. */
+/** Loaded when a real model is priced for the first time, because the package has a megabyte of prices. */
 const priceList = lazyPackage<typeof import('@pydantic/genai-prices')>('@pydantic/genai-prices');
 
 export interface ListedPrice {
@@ -30,19 +30,20 @@ export function listedPrice(provider: string, modelId: string, at: Date): Listed
 }
 
 function isNameOf(model: ModelInfo, modelId: string): boolean {
-  const { names, patterns } = spelledOut(model);
+  const { names, patterns } = exactNamesOf(model);
   if (names.has(modelId) || patterns.some((pattern) => pattern.test(modelId))) return true;
-  const stem = undated(modelId);
-  return stem !== modelId && (names.has(stem) || names.has(`${stem}-latest`));
+  const undatedId = withoutDate(modelId);
+  return undatedId !== modelId && (names.has(undatedId) || names.has(`${undatedId}-latest`));
 }
 
-interface SpelledOut {
+/** The names by which the price list itself identifies a model. */
+interface ExactNames {
   readonly names: ReadonlySet<string>;
   /** Patterns that match the whole id. */
   readonly patterns: readonly RegExp[];
 }
 
-function spelledOut({ id, match }: ModelInfo): SpelledOut {
+function exactNamesOf({ id, match }: ModelInfo): ExactNames {
   const clauses = 'or' in match ? match.or : [match];
   const equal = clauses.flatMap((clause) => ('equals' in clause ? [clause.equals] : []));
   const patterns = clauses.flatMap((clause) =>
@@ -58,10 +59,10 @@ function rateTable(price: ModelPrice): RateTable | null {
   for (const value of Object.values(price)) {
     if (typeof value === 'object') for (const tier of value.tiers) starts.add(tier.start);
   }
-  const rising = [...starts].sort((a, b) => a - b);
+  const sortedStarts = [...starts].sort((a, b) => a - b);
   return {
     base: ratesAt(price, 0),
-    tiers: rising.map((start) => ({ aboveInputTokens: start, ...ratesAt(price, start + 1) })),
+    tiers: sortedStarts.map((start) => ({ aboveInputTokens: start, ...ratesAt(price, start + 1) })),
   };
 }
 
@@ -87,6 +88,6 @@ function ratesAt(price: ModelPrice, inputTokens: number): TokenRates {
 function priceAt(price: ModelPrice[string], inputTokens: number): number | null {
   if (price === undefined) return null;
   if (typeof price === 'number') return price;
-  const reached = price.tiers.filter((tier) => inputTokens > tier.start).sort((a, b) => a.start - b.start);
-  return reached.at(-1)?.price ?? price.base;
+  const reachedTiers = price.tiers.filter((tier) => inputTokens > tier.start).sort((a, b) => a.start - b.start);
+  return reachedTiers.at(-1)?.price ?? price.base;
 }

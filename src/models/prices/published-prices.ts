@@ -59,34 +59,34 @@ export function priceOrigin(pricedAs: string): PriceOrigin {
 /** Throws `RangeError` when an override is negative or not a number. */
 export function publishedPrices(options: PublishedPricesOptions): PriceList {
   const { overrides, simulatedIsFree, localProviders = [] } = options;
-  const own = new Map(
+  const overrideQuotes = new Map(
     Object.entries(overrides).map(([model, price]) => [model, quoteOf(`${OVERRIDE}${model}`, flat(price))]),
   );
-  const simulated = (model: string): Quote | null => {
+  const simulatedQuote = (model: string): Quote | null => {
     const character = model.split('?', 1)[0] ?? model;
     const free = simulatedIsFree ? quoteOf(character.replace('simulated/', SIMULATED), flat(FREE)) : null;
-    return own.get(character) ?? free;
+    return overrideQuotes.get(character) ?? free;
   };
   return {
     quote: (model, at) => {
-      const set = own.get(model);
-      if (set !== undefined) return set;
-      if (isSimulatedModel(model)) return simulated(model);
+      const override = overrideQuotes.get(model);
+      if (override !== undefined) return override;
+      if (isSimulatedModel(model)) return simulatedQuote(model);
       const isLocal = localProviders.some((name) => model.startsWith(`${name}/`));
-      return isLocal ? quoteOf(`${LOCAL}${model}`, flat(FREE)) : (published(model, at) ?? tablePrice(model));
+      return isLocal ? quoteOf(`${LOCAL}${model}`, flat(FREE)) : (bundledQuote(model, at) ?? tableQuote(model));
     },
   };
 }
 
 /** Splits at the first slash, because a model's own id may contain slashes. */
-function published(model: string, at: Date): Quote | null {
+function bundledQuote(model: string, at: Date): Quote | null {
   const slash = model.indexOf('/');
   const listed = slash < 0 ? null : listedPrice(priceListId(model.slice(0, slash)), model.slice(slash + 1), at);
   return listed === null ? null : quoteOf(listed.pricedAs, listed.rates);
 }
 
 /** Uses the exact id, because a snapshot may have a different price. */
-function tablePrice(model: string): Quote | null {
+function tableQuote(model: string): Quote | null {
   const row = modelRow(model);
   return row?.id !== model || row.price === null ? null : quoteOf(`${TABLE}${row.id}`, rateTable(row.price));
 }

@@ -34,14 +34,14 @@ export function rateFromUsd(usdPerMillion: number): bigint {
 
 /** Returns the price of one call, rounded up once, at the end, to a whole nano-dollar. */
 export function costOf(usage: ModelUsage, table: RateTable): NanoUsd {
-  const cached = whole(usage.cachedInputTokens);
-  const written = whole(usage.cacheWriteTokens);
+  const cached = wholeTokens(usage.cachedInputTokens);
+  const written = wholeTokens(usage.cacheWriteTokens);
   // When a provider reports more cached than input tokens, its total excludes them. All of them are charged.
-  const input = Math.max(whole(usage.inputTokens), cached + written);
-  const reasoning = whole(usage.reasoningTokens);
-  const output = Math.max(whole(usage.outputTokens), reasoning);
+  const input = Math.max(wholeTokens(usage.inputTokens), cached + written);
+  const reasoning = wholeTokens(usage.reasoningTokens);
+  const output = Math.max(wholeTokens(usage.outputTokens), reasoning);
   const rates = table.tiers.findLast((tier) => input > tier.aboveInputTokens) ?? table.base;
-  return rounded(
+  return roundUp(
     BigInt(input - cached - written) * rates.input +
       BigInt(cached) * rates.cachedInput +
       BigInt(written) * rates.cacheWrite +
@@ -59,8 +59,8 @@ export function worstCaseOf(
   tokens: { readonly inputTokens: number; readonly outputTokens: number },
   table: RateTable,
 ): NanoUsd {
-  const input = whole(tokens.inputTokens);
-  const output = BigInt(whole(tokens.outputTokens));
+  const input = wholeTokens(tokens.inputTokens);
+  const output = BigInt(wholeTokens(tokens.outputTokens));
   const reachable = [table.base, ...table.tiers.filter((tier) => input > tier.aboveInputTokens)];
   const worst = reachable.map(
     (rates) =>
@@ -68,20 +68,20 @@ export function worstCaseOf(
       output * largest([rates.output, rates.reasoning]) +
       rates.request,
   );
-  return rounded(largest(worst));
+  return roundUp(largest(worst));
 }
 
-function whole(tokens: number): number {
+function wholeTokens(tokens: number): number {
   return Math.max(0, Math.ceil(tokens));
 }
 
 /** Returns the largest value. `Math.max` does not accept a bigint. */
 function largest(values: readonly bigint[]): bigint {
-  let most = 0n;
-  for (const value of values) if (value > most) most = value;
-  return most;
+  let max = 0n;
+  for (const value of values) if (value > max) max = value;
+  return max;
 }
 
-function rounded(millionths: bigint): NanoUsd {
+function roundUp(millionths: bigint): NanoUsd {
   return clampedNano((millionths + PER_MILLION - 1n) / PER_MILLION);
 }

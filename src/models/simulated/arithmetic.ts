@@ -24,16 +24,16 @@ import {
 
 /** Returns null when the text is not a single expression, or when its value is undefined or out of bounds. */
 export function evaluate(text: string): Rational | null {
-  const tokens = text.length > MOST_CHARACTERS ? null : tokenised(text);
-  if (tokens === null || tokens.length === 0 || tokens.length > MOST_TOKENS) return null;
+  const tokens = text.length > MAX_CHARACTERS ? null : tokenize(text);
+  if (tokens === null || tokens.length === 0 || tokens.length > MAX_TOKENS) return null;
   const reader = { tokens, position: 0 };
   const value = sum(reader);
   return reader.position === tokens.length ? value : null;
 }
 
 /** These limits bound the work. The maximum length also bounds the depth of nesting. */
-const MOST_CHARACTERS = 500;
-const MOST_TOKENS = 200;
+const MAX_CHARACTERS = 500;
+const MAX_TOKENS = 200;
 
 interface Reader {
   readonly tokens: readonly string[];
@@ -88,15 +88,15 @@ function operationAt({ tokens, position }: Reader, operations: ReadonlyMap<strin
 }
 
 function signed(reader: Reader): Rational | null {
-  if (taken(reader, '+')) return signed(reader);
-  if (!taken(reader, '-')) return powered(reader);
+  if (takeToken(reader, '+')) return signed(reader);
+  if (!takeToken(reader, '-')) return powered(reader);
   const value = signed(reader);
   return value === null ? null : negate(value);
 }
 
 function powered(reader: Reader): Rational | null {
   const base = operand(reader);
-  if (base === null || !taken(reader, '^')) return base;
+  if (base === null || !takeToken(reader, '^')) return base;
   const exponent = signed(reader);
   return exponent === null ? null : power(base, exponent);
 }
@@ -121,9 +121,9 @@ function suffixAt({ tokens, position }: Reader) {
 }
 
 function primary(reader: Reader): Rational | null {
-  if (taken(reader, '(')) {
+  if (takeToken(reader, '(')) {
     const value = sum(reader);
-    return taken(reader, ')') ? value : null;
+    return takeToken(reader, ')') ? value : null;
   }
   const value = plainNumber(reader.tokens[reader.position] ?? '');
   reader.position += 1;
@@ -139,7 +139,7 @@ export function plainNumber(text: string): Rational | null {
   return isPlain ? fromDecimal(text.replaceAll(',', '')) : null;
 }
 
-function taken(reader: Reader, token: string): boolean {
+function takeToken(reader: Reader, token: string): boolean {
   if (reader.tokens[reader.position] !== token) return false;
   reader.position += 1;
   return true;
@@ -171,7 +171,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 const TOKEN = /\s*(\d[\d,]*(?:\.\d+)?|\.\d+|[-+*/^%()]|mod|of|squared|cubed)/y;
 
-function tokenised(text: string): string[] | null {
+function tokenize(text: string): string[] | null {
   let spelled = text.toLowerCase().replace(/\s+/g, ' ').trim();
   for (const [spelling, symbol] of SPELLINGS) spelled = spelled.replace(spelling, symbol);
   spelled = spelled.replace(/\b[a-z]+\b/g, (word) => {

@@ -95,15 +95,15 @@ export const simulatedDefaultPanel: readonly string[] = ['simulated/careful', 's
 
 interface Parameter {
   readonly trait: keyof CharacterTraits;
-  readonly most: number;
+  readonly max: number;
 }
 
 const parameters: ReadonlyMap<string, Parameter> = new Map([
-  ['accuracy', { trait: 'accuracy', most: 1 }],
-  ['stubbornness', { trait: 'stubbornness', most: 1 }],
-  ['confidence', { trait: 'confidence', most: 1 }],
-  ['latency_ms', { trait: 'latencyMs', most: 60_000 }],
-  ['failure_rate', { trait: 'failureRate', most: 1 }],
+  ['accuracy', { trait: 'accuracy', max: 1 }],
+  ['stubbornness', { trait: 'stubbornness', max: 1 }],
+  ['confidence', { trait: 'confidence', max: 1 }],
+  ['latency_ms', { trait: 'latencyMs', max: 60_000 }],
+  ['failure_rate', { trait: 'failureRate', max: 1 }],
 ]);
 
 /**
@@ -127,7 +127,7 @@ function traitsFromQuery(query: string): Partial<CharacterTraits> | null {
     const [key = '', value = '', ...rest] = pair.split('=');
     const parameter = parameters.get(key);
     if (parameter === undefined || rest.length > 0 || parameter.trait in changed) return null;
-    if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > parameter.most) return null;
+    if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > parameter.max) return null;
     changed[parameter.trait] = Number(value);
   }
   return changed;

@@ -11,7 +11,7 @@ export function askedValue(question: string): Rational | null {
   const expression = withoutFrame(question);
   const [opening = '', kind = ''] = /^(?:the )?(sum|difference|product|quotient) of /.exec(expression) ?? [];
   const [first, second] = split(expression.slice(opening.length), ' and ');
-  if (kind !== '' && second !== '') return evaluate(`(${first}) ${PAIRED.get(kind)} (${second})`);
+  if (kind !== '' && second !== '') return evaluate(`(${first}) ${OPERATORS.get(kind)} (${second})`);
   return percentageOf(expression) ?? largerOf(expression) ?? evaluate(expression);
 }
 
@@ -49,38 +49,39 @@ export function askedTruth(question: string): boolean | null {
   const statement = withoutFrame(question).replace(/ (?:is|are) /, ' ');
   for (const [predicate, test] of PREDICATES) {
     const at = statement.search(predicate);
-    if (at > 0) return applied(test, [statement.slice(0, at)]);
+    if (at > 0) return applyTest(test, [statement.slice(0, at)]);
   }
   for (const [relation, test] of RELATIONS) {
     const found = relation.exec(statement);
     const right = found === null ? '' : statement.slice(found.index + found[0].length);
     if (found !== null && found.index > 0 && right !== '')
-      return applied(test, [statement.slice(0, found.index), right]);
+      return applyTest(test, [statement.slice(0, found.index), right]);
   }
   return null;
 }
 
-function applied(test: Test, operands: readonly string[]): boolean | null {
+function applyTest(test: Test, operands: readonly string[]): boolean | null {
   const [a = null, b = null] = operands.map(evaluate);
   return a === null || (b === null && operands.length > 1) ? null : test(a, b ?? a);
 }
 
-const PAIRED: ReadonlyMap<string, string> = new Map([
+const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['sum', '+'],
   ['difference', '-'],
   ['product', '*'],
   ['quotient', '/'],
 ]);
 
+/** Phrases around an expression or a statement that do not change its value. They are removed one by one. */
 const FRAME_BEFORE =
   /^(?:please|can you|could you|tell me|give me|what is|what's|whats|what does|how much is|how much are|calculate|compute|evaluate|work out|solve|find|is it true that|true or false:?|the value of|the result of|the answer to|is|are|does)\s+/;
 const FRAME_AFTER = / ?(?:[?.!=]|\b(?:equal|equals|equal to|make|please))$/;
 
 /** The maximum length of a question that is examined. */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 function withoutFrame(question: string): string {
-  if (question.length > MOST_CHARACTERS) return '';
+  if (question.length > MAX_CHARACTERS) return '';
   let rest = question.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
   for (const frame of [FRAME_BEFORE, FRAME_AFTER]) {
     for (let shorter = rest.replace(frame, ''); shorter !== rest; shorter = rest.replace(frame, '')) rest = shorter;
@@ -118,10 +119,10 @@ const RELATIONS: readonly (readonly [RegExp, Test])[] = [
 ];
 
 /** Trial division needs at most half a million steps for numbers up to this limit. */
-const LARGEST_TRIED = 1_000_000_000_000n;
+const MAX_TESTED_PRIME = 1_000_000_000_000n;
 
 function isPrime({ numerator, denominator }: Rational): boolean | null {
-  if (denominator !== 1n || numerator > LARGEST_TRIED) return null;
+  if (denominator !== 1n || numerator > MAX_TESTED_PRIME) return null;
   const value = Number(numerator);
   if (value < 4) return value > 1;
   if (value % 2 === 0) return false;

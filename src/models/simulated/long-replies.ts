@@ -7,7 +7,7 @@ import type { Reply, Turn } from './turn.ts';
  * Writes a draft. The first claim states the character's answer, the second is the same for every character, and the
  * third belongs to this character.
  */
-export function draft(turn: Turn, answer: string, confidence: number): Reply {
+export function writeDraft(turn: Turn, answer: string, confidence: number): Reply {
   const { name } = turn.character;
   const texts = [answerClaim(answer), COMMON_CLAIM, ownClaim(name)];
   const claims = texts.map((text, index) => ({ text, confidence: index === 0 ? confidence : 0.9 }));
@@ -17,7 +17,7 @@ export function draft(turn: Turn, answer: string, confidence: number): Reply {
     `${texts[2]} [c3]`,
     'This text is made up for a demonstration; this paragraph marks no claim.',
   ];
-  return { draft: paragraphs.join('\n\n'), claims };
+  return { writeDraft: paragraphs.join('\n\n'), claims };
 }
 
 const ANSWER_OPENING = '[simulated] The answer is ';
@@ -33,9 +33,9 @@ function ownClaim(name: string): string {
 }
 
 /** Supports its own answer, contradicts other answers, and is unsure about the remarks of others. */
-export function stances(turn: Turn, isOwnAnswer: (answer: string) => boolean): Reply {
+export function writeStances(turn: Turn, isOwnAnswer: (answer: string) => boolean): Reply {
   return {
-    stances: turn.prompt.claims.map(({ label, text }) => {
+    writeStances: turn.prompt.claims.map(({ label, text }) => {
       const stance = stanceTo(turn, text, isOwnAnswer);
       const reason = stance === 'contradict' ? `[simulated ${turn.character.name}] My own steps lead elsewhere.` : '';
       return { claim: label, stance, reason, wording: '' };
@@ -52,7 +52,7 @@ function stanceTo({ character }: Turn, text: string, isOwnAnswer: (answer: strin
 }
 
 /** Writes one paragraph per claim that is not rejected. A contested claim is stated as contested. */
-export function written({ prompt }: Turn): Reply {
+export function writeAnswer({ prompt }: Turn): Reply {
   const paragraphs = prompt.claims
     .filter(({ status }) => status !== 'rejected')
     .map(({ label, text, status }) =>

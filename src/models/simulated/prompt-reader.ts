@@ -27,18 +27,18 @@ export interface ReadPrompt {
   /** The claims of a long answer, to take a stance on or to write from; empty when none are shown. */
   readonly claims: readonly ShownClaim[];
   /** The answers to sort into groups; empty when the prompt asks for no groups. */
-  readonly grouped: readonly { readonly label: string; readonly text: string }[];
+  readonly answersToGroup: readonly { readonly label: string; readonly text: string }[];
 }
 
 /** Parses a request. Without a `<question>` block, the whole last user message is the question. */
 export function readPrompt(request: ModelRequest): ReadPrompt {
-  const asked = request.messages.filter((message) => message.role === 'user').map((message) => message.content);
-  const text = asked.join('\n');
-  const question = tagged('question', text)[0];
+  const userTexts = request.messages.filter((message) => message.role === 'user').map((message) => message.content);
+  const text = userTexts.join('\n');
+  const question = leafBlocks('question', text)[0];
   const turns = latestTurns(text);
   return {
-    question: question?.text ?? (asked.at(-1) ?? '').trim(),
-    options: tagged('option', text).map((option) => option.text),
+    question: question?.text ?? (userTexts.at(-1) ?? '').trim(),
+    options: leafBlocks('option', text).map((option) => option.text),
     answerWords: ANSWER_WORDS.exec(withoutBlocks(text))?.[1] ?? '',
     estimateWords: ESTIMATE_WORDS.exec(withoutBlocks(text))?.[1] ?? '',
     answerSchema: schemaIn(text),
@@ -46,7 +46,7 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
     peers: [...(digestAnswers(text) ?? statedAnswers('peer', text)), ...turns.filter((turn) => turn.label !== 'you')],
     candidates: statedAnswers('candidate', text),
     claims: claimsIn(text),
-    grouped: [...tagged('grouped_answer', text), ...tagged('grouped_claim', text)],
+    answersToGroup: [...leafBlocks('grouped_answer', text), ...leafBlocks('grouped_claim', text)],
   };
 }
 
@@ -65,7 +65,7 @@ export interface ShownClaim {
 function claimsIn(text: string): ShownClaim[] {
   return [...blocksOf('claim', text)].map(({ attributes, inner }) => ({
     label: / (?:label|id)="([^"]*)"/.exec(attributes)?.[1] ?? '',
-    text: tagged('text', inner)[0]?.text ?? unescaped(inner).trim(),
+    text: leafBlocks('text', inner)[0]?.text ?? unescapeEntities(inner).trim(),
     status: / status="([^"]*)"/.exec(attributes)?.[1] ?? '',
   }));
 }
@@ -75,13 +75,13 @@ function withoutBlocks(text: string): string {
   return text.replace(/<[a-z_]+(?: [^<>]*)?>[^<]*<\/[a-z_]+>/g, '');
 }
 
-interface Tagged {
+interface LeafBlock {
   readonly label: string;
   readonly text: string;
 }
 
 function schemaIn(text: string): ReadPrompt['answerSchema'] {
-  const [schema] = tagged('answer_schema', text);
+  const [schema] = leafBlocks('answer_schema', text);
   return schema === undefined ? null : parsedObject(schema.text);
 }
 
@@ -108,17 +108,17 @@ function* blocksOf(name: string, text: string): Generator<Block> {
 }
 
 /** Returns the blocks without inner blocks. They contain no `<`, because all foreign text is escaped. */
-function tagged(name: string, text: string): Tagged[] {
+function leafBlocks(name: string, text: string): LeafBlock[] {
   const leaves = [...blocksOf(name, text)].filter(({ inner }) => !inner.includes('<'));
-  return leaves.map(({ attributes, inner }) => ({ label: labelIn(attributes), text: unescaped(inner).trim() }));
+  return leaves.map(({ attributes, inner }) => ({ label: labelIn(attributes), text: unescapeEntities(inner).trim() }));
 }
 
 /** Reads blocks that contain other blocks, such as an answer and a confidence. */
 function statedAnswers(name: string, text: string): StatedAnswer[] {
   return [...blocksOf(name, text)].map(({ attributes, inner }) => ({
     label: labelIn(attributes),
-    answer: (tagged('answer', inner)[0] ?? tagged('vote', inner)[0])?.text ?? unescaped(inner).trim(),
-    confidence: probability(tagged('confidence', inner)[0]?.text),
+    answer: (leafBlocks('answer', inner)[0] ?? leafBlocks('vote', inner)[0])?.text ?? unescapeEntities(inner).trim(),
+    confidence: probability(leafBlocks('confidence', inner)[0]?.text),
   }));
 }
 
@@ -130,12 +130,12 @@ function digestAnswers(text: string): StatedAnswer[] | null {
   const classes = [...blocksOf('class', text)];
   if (classes.length === 0) return null;
   const peers = classes.flatMap(({ inner }) => {
-    const answer = tagged('answer', inner)[0]?.text ?? '';
-    const labels = tagged('peer', inner).map(({ label }) => label);
+    const answer = leafBlocks('answer', inner)[0]?.text ?? '';
+    const labels = leafBlocks('peer', inner).map(({ label }) => label);
     // When only answers are shown, the number of peers per answer is unknown.
-    return (labels.length === 0 ? [UNNAMED] : labels).map((label) => ({ label, answer, confidence: null }));
+    return (labels.length === 0 ? [UNLABELLED] : labels).map((label) => ({ label, answer, confidence: null }));
   });
-  const named = peers.filter(({ label }) => label !== UNNAMED);
+  const named = peers.filter(({ label }) => label !== UNLABELLED);
   return named.length === 0 ? peers : [...new Map(named.map((peer) => [peer.label, peer])).values()];
 }
 
@@ -146,17 +146,17 @@ function latestTurns(text: string): StatedAnswer[] {
 }
 
 /** The label of peers in protocols that show no labels. */
-const UNNAMED = 'a peer';
+const UNLABELLED = 'a peer';
 
 function labelIn(attributes: string): string {
   const label = / (?:label|speaker)="([^"]*)"/.exec(attributes)?.[1];
-  return label === undefined ? UNNAMED : unescaped(label);
+  return label === undefined ? UNLABELLED : unescapeEntities(label);
 }
 
 function ownPosition(request: ModelRequest): StatedAnswer | null {
-  const spoken = request.messages.findLast((message) => message.role === 'assistant')?.content;
-  if (spoken === undefined) return null;
-  const position = parsedObject(spoken);
+  const lastReply = request.messages.findLast((message) => message.role === 'assistant')?.content;
+  if (lastReply === undefined) return null;
+  const position = parsedObject(lastReply);
   const stated = position['answer'] ?? position['vote'];
   // A record is compared as its JSON text.
   const answer = isObject(stated) ? JSON.stringify(stated) : stated;
@@ -188,6 +188,6 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Unescapes in one pass, so that an escaped `&lt;` is not unescaped twice. */
-function unescaped(text: string): string {
+function unescapeEntities(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }

@@ -1,9 +1,9 @@
 /** Writes the replies of a character, with one function for each reply format. */
 import { at, isObject, itemsAt } from '../../lib/json/json-value.ts';
 import type { ReplyFormat } from '../model.ts';
-import { estimated } from './estimated.ts';
-import { draft, stances, written } from './long-replies.ts';
+import { writeAnswer, writeDraft, writeStances } from './long-replies.ts';
 import type { StatedAnswer } from './prompt-reader.ts';
+import { simulatedEstimate } from './simulated-estimate.ts';
 import type { Subject } from './subject.ts';
 import type { Reply, Turn } from './turn.ts';
 
@@ -14,9 +14,9 @@ const byFormat: ReadonlyMap<string, (turn: Turn) => Reply> = new Map([
   ['pick', pick],
   ['ballot_turn', ballotTurn],
   ['grouping', grouping],
-  ['draft', drafted],
-  ['stances', (turn) => stances(turn, (answer) => same(turn, answer, currentAnswer(turn)))],
-  ['written_answer', written],
+  ['draft', draftReply],
+  ['stances', (turn) => writeStances(turn, (answer) => same(turn, answer, currentAnswer(turn)))],
+  ['written_answer', writeAnswer],
 ]);
 
 /** Returns the reply in the requested format. An unknown or missing format gets a position. */
@@ -24,13 +24,15 @@ export function replyTo(turn: Turn, format: ReplyFormat | null): Reply {
   const reply = (byFormat.get(format?.name ?? '') ?? position)(turn);
   const fields = at(format?.jsonSchema, 'properties');
   if (!isObject(fields)) return reply;
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inForm(reply[name] ?? null, field)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, toFieldType(reply[name] ?? null, field)]),
+  );
 }
 
 /**
  * Converts a value to the form that the field's schema requires: an object, a list, or the matching member of an enum.
  */
-function inForm(value: unknown, field: unknown): unknown {
+function toFieldType(value: unknown, field: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (at(field, 'type') === 'object') return parsed(value) ?? value;
   if (at(field, 'type') === 'array') return value.split(', ');
@@ -47,11 +49,11 @@ function parsed(text: string): unknown {
 }
 
 function position(turn: Turn): Reply {
-  return stated(turn, ownJudgement(turn));
+  return positionWith(turn, ownJudgement(turn));
 }
 
-function stated(turn: Turn, answer: string): Reply {
-  const estimate = estimated(turn, answer);
+function positionWith(turn: Turn, answer: string): Reply {
+  const estimate = simulatedEstimate(turn, answer);
   return {
     reasoning: reasoning(turn, estimate === null ? answer : String(estimate.value)),
     answer,
@@ -69,32 +71,34 @@ function ownJudgement({ subject, character, chance }: Turn): string {
 function revision(turn: Turn): Reply {
   const { own, peers } = turn.prompt;
   const previous = own?.answer ?? ownJudgement(turn);
-  const { answer, reason } = own === null ? { answer: previous, reason: '' } : reconsidered(turn, own);
+  const { answer, reason } = own === null ? { answer: previous, reason: '' } : reconsider(turn, own);
   return {
     restated_answer: previous,
-    critiques: others(turn, peers, previous).map((peer) => ({
+    critiques: onePeerPerAnswer(turn, peers, previous).map((peer) => ({
       peer: peer.label,
       assessment: assessment(turn, peer, previous),
     })),
-    ...stated(turn, answer),
+    ...positionWith(turn, answer),
     changed: reason !== '',
     change_justification: reason,
   };
 }
 
-interface Reconsidered {
+interface RevisedAnswer {
   readonly answer: string;
   /** The reason for a new answer. Empty when the own answer is kept. */
   readonly reason: string;
 }
 
 /** Computes the answer when that is possible. Otherwise stubbornness and the support of the peers decide. */
-function reconsidered(turn: Turn, own: StatedAnswer): Reconsidered {
+function reconsider(turn: Turn, own: StatedAnswer): RevisedAnswer {
   const { subject, character } = turn;
-  return subject.basis === 'computed' && character.calculation !== 'drawn' ? computed(turn, own) : persuaded(turn, own);
+  return subject.basis === 'computed' && character.calculation !== 'drawn'
+    ? reviseByCalculation(turn, own)
+    : reviseByPeers(turn, own);
 }
 
-function computed(turn: Turn, own: StatedAnswer): Reconsidered {
+function reviseByCalculation(turn: Turn, own: StatedAnswer): RevisedAnswer {
   const { right } = turn.subject;
   if (same(turn, own.answer, right)) return { answer: own.answer, reason: '' };
   const holders = turn.prompt.peers.filter(({ answer }) => same(turn, answer, right)).map((peer) => peer.label);
@@ -106,10 +110,11 @@ function computed(turn: Turn, own: StatedAnswer): Reconsidered {
  * Adopts the best supported answer of the peers. Keeps the own answer when it has the most support or when the
  * character is stubborn.
  */
-function persuaded(turn: Turn, own: StatedAnswer): Reconsidered {
+function reviseByPeers(turn: Turn, own: StatedAnswer): RevisedAnswer {
   const favoured = bestSupported(turn, turn.prompt.peers, own.answer);
-  const keeps = favoured === null || same(turn, favoured.answer, own.answer);
-  if (keeps || turn.chance('stubbornness') < turn.character.stubbornness) return { answer: own.answer, reason: '' };
+  const keepsAnswer = favoured === null || same(turn, favoured.answer, own.answer);
+  if (keepsAnswer || turn.chance('stubbornness') < turn.character.stubbornness)
+    return { answer: own.answer, reason: '' };
   return {
     answer: favoured.answer,
     reason: `${label(turn)} ${listed(favoured.labels)} made the better supported case for ${quoted(favoured.answer)}.`,
@@ -117,7 +122,7 @@ function persuaded(turn: Turn, own: StatedAnswer): Reconsidered {
 }
 
 /** Returns one peer for each answer that differs from the own answer. */
-function others(turn: Turn, peers: readonly StatedAnswer[], own: string): StatedAnswer[] {
+function onePeerPerAnswer(turn: Turn, peers: readonly StatedAnswer[], own: string): StatedAnswer[] {
   const answers = Map.groupBy(peers, ({ answer }) => turn.subject.canonical(answer));
   answers.delete(turn.subject.canonical(own));
   return [...answers.values()].flatMap(([first]) => first ?? []);
@@ -133,7 +138,7 @@ function judgement(turn: Turn): Reply {
   return {
     reasoning: `${label(turn)} The best supported answer; it is held by ${listed(best.labels)}.`,
     answer: best.answer,
-    confidence: jittered(turn, turn.character.confidence),
+    confidence: withJitter(turn, turn.character.confidence),
   };
 }
 
@@ -144,19 +149,19 @@ function pick(turn: Turn): Reply {
 
 function ballotTurn(turn: Turn): Reply {
   const { own, options } = turn.prompt;
-  const answer = own === null ? ownJudgement(turn) : reconsidered(turn, own).answer;
+  const answer = own === null ? ownJudgement(turn) : reconsider(turn, own).answer;
   const vote = options.find((option) => same(turn, option, answer)) ?? answer;
   return { rationale: reasoning(turn, vote), stance: `I stand for ${vote}.`, vote };
 }
 
 function grouping({ prompt, subject }: Turn): Reply {
-  const groups = Map.groupBy(prompt.grouped, ({ text }) => subject.canonical(text));
+  const groups = Map.groupBy(prompt.answersToGroup, ({ text }) => subject.canonical(text));
   return { groups: [...groups.values()].map((answers) => answers.map(({ label }) => label)) };
 }
 
-function drafted(turn: Turn): Reply {
+function draftReply(turn: Turn): Reply {
   const answer = ownJudgement(turn);
-  return draft(turn, answer, confidenceIn(turn, answer));
+  return writeDraft(turn, answer, confidenceIn(turn, answer));
 }
 
 /** Returns the computed answer when the question can be computed, else the character's first answer. */
@@ -172,20 +177,20 @@ interface Supported {
 }
 
 /**
- * Returns the answer with the highest summed confidence (0.5 where none is stated). In a tie `home` wins if it is among
- * the tied answers, else the answer that was named first. Returns null when there are no answers.
+ * Returns the answer with the highest summed confidence (0.5 where none is stated). In a tie `preferredInTie` wins if it
+ * is among the tied answers, else the answer that was named first. Returns null when there are no answers.
  */
-function bestSupported(turn: Turn, answers: readonly StatedAnswer[], home?: string): Supported | null {
+function bestSupported(turn: Turn, answers: readonly StatedAnswer[], preferredInTie?: string): Supported | null {
   const weight = (each: StatedAnswer): number => each.confidence ?? 0.5;
   const clusters = Map.groupBy(answers, (each) => turn.subject.canonical(each.answer));
-  const homeKey = home === undefined ? null : turn.subject.canonical(home);
+  const preferredKey = preferredInTie === undefined ? null : turn.subject.canonical(preferredInTie);
   const ranked = [...clusters]
     .map(([key, members]) => ({
       key,
       members,
       support: Math.round(members.reduce((sum, each) => sum + weight(each), 0) * 1e6),
     }))
-    .sort((a, b) => b.support - a.support || Number(b.key === homeKey) - Number(a.key === homeKey));
+    .sort((a, b) => b.support - a.support || Number(b.key === preferredKey) - Number(a.key === preferredKey));
   const [first, ...rest] = (ranked[0]?.members ?? []).toSorted((a, b) => weight(b) - weight(a));
   return first === undefined
     ? null
@@ -217,15 +222,15 @@ function label({ character }: Turn): string {
  * The reduction of confidence when a character is wrong, so that confidence carries some information, as with real
  * models.
  */
-const DOUBT_WHEN_WRONG = 0.15;
+const LOSS_WHEN_WRONG = 0.15;
 
 function confidenceIn(turn: Turn, answer: string): number {
-  const doubt = same(turn, answer, turn.subject.right) ? 0 : DOUBT_WHEN_WRONG;
-  return jittered(turn, turn.character.confidence - doubt);
+  const loss = same(turn, answer, turn.subject.right) ? 0 : LOSS_WHEN_WRONG;
+  return withJitter(turn, turn.character.confidence - loss);
 }
 
 /** Returns a number within 0.05 of `middle`, limited to 0 to 1 and rounded to hundredths. */
-function jittered(turn: Turn, middle: number): number {
+function withJitter(turn: Turn, middle: number): number {
   const value = middle + (turn.chance('confidence') - 0.5) * 0.1;
   return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 }

@@ -42,13 +42,13 @@ function simulatedModel({ modelId, character, sleep }: SimulatedModel): Language
     requestBytes,
     async generate(request) {
       const reply = replyFor(request, character);
-      const deliver = { request, sleep, latencyMs: latencyMs(request, character) };
+      const delivery = { request, sleep, latencyMs: latencyMs(request, character) };
       const failure = failureOf(request, character);
       if (failure === 'server_error') {
-        await waited(deliver, deliver.latencyMs);
+        await wait(delivery, delivery.latencyMs);
         throw serverError();
       }
-      return delivered(deliver, failure === 'refusal' ? refusal(request) : reply);
+      return deliverReply(delivery, failure === 'refusal' ? refusal(request) : reply);
     },
   };
 }
@@ -112,22 +112,22 @@ interface Delivery extends SimulatedProviderOptions {
  * Delivers the reply. Unstreamed, it comes after the latency. Streamed, one third of the latency passes before the
  * first piece, two thirds between the pieces.
  */
-async function delivered(delivery: Delivery, reply: ModelReply): Promise<ModelReply> {
+async function deliverReply(delivery: Delivery, reply: ModelReply): Promise<ModelReply> {
   const { request, latencyMs } = delivery;
   if (request.onText === undefined) {
-    await waited(delivery, latencyMs);
+    await wait(delivery, latencyMs);
     return reply;
   }
   const pieces = reply.text.match(/.{1,24}/gsu) ?? [];
-  await waited(delivery, latencyMs / 3);
+  await wait(delivery, latencyMs / 3);
   for (const piece of pieces) {
     request.onText(piece);
-    await waited(delivery, (latencyMs * 2) / 3 / pieces.length);
+    await wait(delivery, (latencyMs * 2) / 3 / pieces.length);
   }
   return reply;
 }
 
-async function waited({ request, sleep }: Delivery, ms: number): Promise<void> {
+async function wait({ request, sleep }: Delivery, ms: number): Promise<void> {
   try {
     if (ms > 0) await sleep(ms, request.signal);
     request.signal.throwIfAborted();

@@ -26,20 +26,30 @@ export interface Subject {
  * Returns the subject of a prompt. `character` selects the placeholder of a debater that does not give the common one.
  */
 export function subjectOf(prompt: ReadPrompt, character: string): Subject {
-  if (prompt.answerSchema !== null) return record(prompt, prompt.answerSchema, character);
-  const { stem, options } = menuOf(prompt);
+  if (prompt.answerSchema !== null) return recordSubject(prompt, prompt.answerSchema, character);
+  const { stem, options } = choiceQuestionOf(prompt);
   const value = askedValue(stem);
   const truth = askedTruth(stem);
-  if (options.length > 0) return chosen({ question: prompt.question, options, value, truth });
-  if (value !== null) return computedNumber(value);
-  if (truth !== null) return computedTruth(truth);
-  return placeholder(prompt, character);
+  if (options.length > 0) return choiceSubject({ question: prompt.question, options, value, truth });
+  if (value !== null) return numberSubject(value);
+  if (truth !== null) return booleanSubject(truth);
+  return placeholderSubject(prompt, character);
 }
 
 /** Makes placeholder records that fit the schema. The records of the debaters differ where the schema allows it. */
-function record({ question }: ReadPrompt, schema: Readonly<Record<string, unknown>>, character: string): Subject {
-  const made = (...by: string[]) => JSON.stringify(sampleRecord(schema, (pointer) => draw(question, pointer, ...by)));
-  return { right: made(), wrong: () => made(character), basis: 'placeholder', canonical: (answer) => answer };
+function recordSubject(
+  { question }: ReadPrompt,
+  schema: Readonly<Record<string, unknown>>,
+  character: string,
+): Subject {
+  const makeRecord = (...draws: string[]) =>
+    JSON.stringify(sampleRecord(schema, (pointer) => draw(question, pointer, ...draws)));
+  return {
+    right: makeRecord(),
+    wrong: () => makeRecord(character),
+    basis: 'placeholder',
+    canonical: (answer) => answer,
+  };
 }
 
 const LETTER_A = 65;
@@ -48,13 +58,13 @@ function letter(index: number): string {
   return String.fromCharCode(LETTER_A + index);
 }
 
-interface Menu {
+interface ChoiceQuestion {
   readonly stem: string;
   readonly options: readonly string[];
 }
 
 /** Returns the declared options, else the options written into the question as "A) … B) …". */
-function menuOf({ question, options }: ReadPrompt): Menu {
+function choiceQuestionOf({ question, options }: ReadPrompt): ChoiceQuestion {
   if (options.length > 0) return { stem: question, options };
   const [stem = '', ...parts] = question.split(/(?:^|\s)\(?([A-Z])[).]\s+/);
   const labels = parts.filter((_, index) => index % 2 === 0);
@@ -70,10 +80,10 @@ interface Choice {
   readonly truth: boolean | null;
 }
 
-function chosen({ question, options, value, truth }: Choice): Subject {
+function choiceSubject({ question, options, value, truth }: Choice): Subject {
   const spellings = options.map(spelling);
   const isTrue = (option: string): boolean =>
-    (value !== null && isNumber(option, value)) || (truth !== null && saysTruth(option) === truth);
+    (value !== null && isNumber(option, value)) || (truth !== null && truthValueOf(option) === truth);
   const known = options.findIndex(isTrue);
   const right = known >= 0 ? known : Math.floor(draw(question, 'right option') * options.length);
   const others = options.map((_, index) => letter(index)).filter((label) => label !== letter(right));
@@ -93,30 +103,30 @@ function optionLabel(answer: string, spellings: readonly string[]): string | nul
   return named !== '' && named.charCodeAt(0) - LETTER_A < spellings.length ? named : null;
 }
 
-function computedNumber(value: Rational): Subject {
+function numberSubject(value: Rational): Subject {
   return {
     right: rationalText(value),
-    wrong: (chance) => rationalText(itemAt(slips(value), chance) ?? value),
+    wrong: (chance) => rationalText(itemAt(wrongResults(value), chance) ?? value),
     basis: 'computed',
     canonical: spelling,
   };
 }
 
 /** Returns typical wrong results: one or ten off, one digit too many, or the wrong sign. */
-function slips(value: Rational): Rational[] {
+function wrongResults(value: Rational): Rational[] {
   const offBy = [1, -1, 10, -10].map((difference) => add(value, whole(difference)));
   const scaledBy = [10, -1].map((factor) => multiply(value, whole(factor)));
   return [...offBy, ...scaledBy].filter((slip) => slip !== null).filter((slip) => compare(slip, value) !== 0);
 }
 
-function computedTruth(truth: boolean): Subject {
+function booleanSubject(truth: boolean): Subject {
   const [right, wrong] = truth ? ['Yes', 'No'] : ['No', 'Yes'];
   return { right, wrong: () => wrong, basis: 'computed', canonical: spelling };
 }
 
 interface Placeholders {
   readonly applies: (prompt: ReadPrompt) => boolean;
-  readonly views: readonly string[];
+  readonly texts: readonly string[];
 }
 
 /** Placeholders in the type that the question asks for, each labelled as simulated. The last entry always applies. */
@@ -125,27 +135,27 @@ const PLACEHOLDERS: readonly Placeholders[] = [
     applies: ({ answerWords, question }) =>
       answerWords.startsWith('yes or no') ||
       /^(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|may|must)\b/i.test(question),
-    views: ['[simulated] yes', '[simulated] no'],
+    texts: ['[simulated] yes', '[simulated] no'],
   },
   {
     applies: ({ answerWords, question }) =>
       answerWords.startsWith('the number') || /^how (?:many|much)\b/i.test(question),
-    views: ['[simulated] 11', '[simulated] 23', '[simulated] 47'],
+    texts: ['[simulated] 11', '[simulated] 23', '[simulated] 47'],
   },
   {
     applies: ({ answerWords }) => answerWords.startsWith('the date'),
-    views: ['[simulated] 2001-02-03', '[simulated] 2004-05-06', '[simulated] 2007-08-09'],
+    texts: ['[simulated] 2001-02-03', '[simulated] 2004-05-06', '[simulated] 2007-08-09'],
   },
   {
     applies: () => true,
-    views: ['[simulated] the amber view', '[simulated] the cobalt view', '[simulated] the olive view'],
+    texts: ['[simulated] the amber view', '[simulated] the cobalt view', '[simulated] the olive view'],
   },
 ];
 
-function placeholder(prompt: ReadPrompt, character: string): Subject {
-  const views = PLACEHOLDERS.find((one) => one.applies(prompt))?.views ?? [];
-  const common = itemAt(views, draw(prompt.question, 'common view')) ?? '';
-  const others = views.filter((view) => view !== common);
+function placeholderSubject(prompt: ReadPrompt, character: string): Subject {
+  const texts = PLACEHOLDERS.find((one) => one.applies(prompt))?.texts ?? [];
+  const common = itemAt(texts, draw(prompt.question, 'common view')) ?? '';
+  const others = texts.filter((view) => view !== common);
   const own = itemAt(others, draw(prompt.question, 'own view', character)) ?? common;
   return { right: common, wrong: () => own, basis: 'placeholder', canonical: spelling };
 }
@@ -155,7 +165,7 @@ function isNumber(text: string, value: Rational): boolean {
   return read !== null && compare(read, value) === 0;
 }
 
-function saysTruth(text: string): boolean | null {
+function truthValueOf(text: string): boolean | null {
   if (/^(?:yes|true)\b/i.test(text)) return true;
   return /^(?:no|false)\b/i.test(text) ? false : null;
 }
@@ -164,14 +174,14 @@ function saysTruth(text: string): boolean | null {
  * The maximum length of an answer that is normalised. Normalising takes quadratic time on combining marks in the wrong
  * order.
  */
-const MOST_FOLDED = 500;
+const MAX_NORMALIZED_CHARACTERS = 500;
 
 /**
  * Returns numbers by value and other text without case, outer white space and closing punctuation. Returns a text above
  * `MOST_FOLDED` characters unchanged.
  */
 function spelling(answer: string): string {
-  if (answer.length > MOST_FOLDED) return answer;
+  if (answer.length > MAX_NORMALIZED_CHARACTERS) return answer;
   const folded = answer.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
   // A loop instead of /[.!]+$/, which takes quadratic time on a long run of dots that does not end the text.
   let end = folded.length;

@@ -12,26 +12,29 @@ const DONE = '[DONE]';
 const MESSAGE_STOP = 'message_stop';
 
 /** Milliseconds to wait for the end of the connection after the last event. */
-const LINGER_MS = 250;
-/** Milliseconds to wait for the last event after the finish reason. The usage may still arrive. */
-const WHOLE_LINGER_MS = 2_000;
+const END_TIMEOUT_MS = 250;
+/** Milliseconds to wait for each further event after the finish reason, because the usage may still arrive. */
+const LAST_EVENT_TIMEOUT_MS = 2_000;
 
 export interface EventReading {
   readonly limits: ReplyLimits;
-  readonly take: (event: unknown) => void;
+  readonly handleEvent: (event: unknown) => void;
   /** Whether the reply has its finish reason. It is then complete, even if the last event never arrives. */
-  readonly isWhole: () => boolean;
+  readonly isComplete: () => boolean;
 }
 
 /**
- * Passes each event to `take`, up to the last. Throws `ProviderFault` for an error event, `StreamCut` when the
+ * Passes each event to `handleEvent`, up to the last. Throws `ProviderFault` for an error event, `StreamCut` when the
  * connection breaks before the reply is complete, `ModelError` for an event that is too large, and `SyntaxError` for an
  * event that is not JSON.
  *
  * The SDKs' own readers are not used. They pass each event through four generators, which makes a call streamed in 100
  * chunks a fifth more expensive.
  */
-export async function readEvents({ body }: ReplyBody, { limits, take, isWhole }: EventReading): Promise<void> {
+export async function readEvents(
+  { body }: ReplyBody,
+  { limits, handleEvent, isComplete }: EventReading,
+): Promise<void> {
   if (body === null) return;
   const decoder = new TextDecoder();
   let isDone = false;
@@ -42,19 +45,19 @@ export async function readEvents({ body }: ReplyBody, { limits, take, isWhole }:
       if (type === 'max-buffer-size-exceeded') throw replyTooLargeError();
     },
     onEvent: ({ event, data }) => {
-      if (!isDone && data !== DONE && data !== '') take(parsedEvent(event, data));
+      if (!isDone && data !== DONE && data !== '') handleEvent(parseEvent(event, data));
       isDone ||= data === DONE || event === MESSAGE_STOP;
     },
   });
   const chunks = body[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { done, value } = await nextOf(chunks, isWhole);
+      const { done, value } = await nextChunk(chunks, isComplete);
       if (done) break;
       received += value.byteLength;
       if (received > limits.streamBytes) throw replyTooLargeError();
       parser.feed(decoder.decode(value, { stream: true }));
-      if (isDone) return await endOf(chunks);
+      if (isDone) return await readToEnd(chunks);
     }
     // Some servers leave out the empty line after the last event.
     parser.feed('\n\n');
@@ -68,8 +71,8 @@ type Chunk = IteratorResult<Uint8Array, undefined>;
 const END: Chunk = { done: true, value: undefined };
 
 /** Returns the next chunk. fetch reports a broken connection as a `TypeError`, which becomes `StreamCut`. */
-async function nextOf(chunks: AsyncIterator<Uint8Array>, isWhole: () => boolean): Promise<Chunk> {
-  if (isWhole()) return within(WHOLE_LINGER_MS, chunks.next());
+async function nextChunk(chunks: AsyncIterator<Uint8Array>, isComplete: () => boolean): Promise<Chunk> {
+  if (isComplete()) return chunkWithin(LAST_EVENT_TIMEOUT_MS, chunks.next());
   try {
     return await chunks.next();
   } catch (error) {
@@ -82,27 +85,27 @@ async function nextOf(chunks: AsyncIterator<Uint8Array>, isWhole: () => boolean)
  * can be reused. Errors are ignored, because the reply is complete. A connection that stays open is closed when the
  * call ends.
  */
-async function endOf(chunks: AsyncIterator<Uint8Array>): Promise<void> {
-  const drained = async () => {
+async function readToEnd(chunks: AsyncIterator<Uint8Array>): Promise<void> {
+  const drain = async () => {
     while (!(await chunks.next()).done);
     return END;
   };
-  await within(LINGER_MS, drained());
+  await chunkWithin(END_TIMEOUT_MS, drain());
 }
 
 /**
  * Returns `END` when no chunk arrives within `ms` or reading fails. The timer is a plain one: one that is ended by a
  * signal creates two errors with stack traces for each wait, and a call waits twice.
  */
-async function within(ms: number, next: Promise<Chunk>): Promise<Chunk> {
-  const { promise: late, resolve } = Promise.withResolvers<Chunk>();
+async function chunkWithin(ms: number, next: Promise<Chunk>): Promise<Chunk> {
+  const { promise: timeout, resolve } = Promise.withResolvers<Chunk>();
   const timer = setTimeout(resolve, ms, END);
-  const first = await Promise.race([next, late]).catch(() => END);
+  const first = await Promise.race([next, timeout]).catch(() => END);
   clearTimeout(timer);
   return first;
 }
 
-function parsedEvent(name: string | undefined, data: string): unknown {
+function parseEvent(name: string | undefined, data: string): unknown {
   if (!isWithinJsonBounds(data)) throw replyTooLargeError();
   const event = name === 'error' ? jsonOrText(data) : JSON.parse(data);
   const error = at(event, 'error');

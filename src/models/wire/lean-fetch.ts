@@ -20,10 +20,11 @@ import { MAX_STREAM_BYTES } from './reply-limits.ts';
  * Only the caller's signal ends a call. undici would end it after 300 s without a byte, and a slow model may think for
  * longer.
  */
-const UNTIMED = { headersTimeout: 0, bodyTimeout: 0 };
+const NO_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**
- * Returns a `fetch`. `given` null uses Node's own fetch; absent uses undici where it shares its connections with Node.
+ * Returns a `fetch` that sends requests by `given`. Null uses Node's own fetch. When absent, undici is used if it
+ * shares its connections with Node.
  */
 export function fetchBy(given?: typeof undiciRequest | null): typeof globalThis.fetch {
   let request = given;
@@ -35,7 +36,7 @@ export function fetchBy(given?: typeof undiciRequest | null): typeof globalThis.
     const { url, headers, body, signal } = sent;
     let received: Dispatcher.ResponseData;
     try {
-      received = await request(url, { method: 'POST', headers, body, signal, ...UNTIMED });
+      received = await request(url, { method: 'POST', headers, body, signal, ...NO_TIMEOUTS });
     } catch (error) {
       throw failureOf(error, signal, 'fetch failed');
     }
@@ -72,8 +73,8 @@ async function sharedRequest(): Promise<typeof undiciRequest | null> {
   return sharesDispatcher(process.versions['undici']) ? (await import('undici')).request : null;
 }
 
-export function sharesDispatcher(nodesUndici: string | undefined): boolean {
-  return nodesUndici?.startsWith('8.') ?? false;
+export function sharesDispatcher(undiciVersion: string | undefined): boolean {
+  return undiciVersion?.startsWith('8.') ?? false;
 }
 
 interface PlainRequest {
@@ -83,7 +84,7 @@ interface PlainRequest {
   readonly signal: AbortSignal | null;
 }
 
-const UNDERSTOOD: ReadonlySet<string> = new Set(['method', 'headers', 'body', 'signal', 'redirect']);
+const SUPPORTED_OPTIONS: ReadonlySet<string> = new Set(['method', 'headers', 'body', 'signal', 'redirect']);
 const WITH_PASSWORD = /^[a-z]+:\/\/[^/?#]*@/i;
 
 /** Returns null for a request that Node's own fetch must send. */
@@ -92,8 +93,8 @@ function plainRequest(input: unknown, init: RequestInit = {}): PlainRequest | nu
   if (typeof input !== 'string' || WITH_PASSWORD.test(input)) return null;
   if (method !== 'POST' || redirect !== 'manual') return null;
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) return null;
-  const understood = Object.keys(init).every((name) => UNDERSTOOD.has(name));
-  if (!understood) return null;
+  const areSupported = Object.keys(init).every((name) => SUPPORTED_OPTIONS.has(name));
+  if (!areSupported) return null;
   // A plain object, because a `Headers` takes 1 KB of memory during the call. It is made from a copy, because reading
   // the SDK's own `Headers` would make it keep a sorted list.
   const plain = { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(headers)) };
@@ -113,7 +114,7 @@ function failureOf(error: unknown, signal: AbortSignal | null, message: string):
   return error instanceof TypeError ? error : new TypeError(message, { cause: error });
 }
 
-interface Received {
+interface ReceivedResponse {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -134,7 +135,7 @@ class LeanResponse {
   /** The reader limits its size. Unread bytes are discarded with the socket. */
   readonly body: AsyncIterable<Uint8Array>;
 
-  constructor({ url, status, headers, body, signal }: Received) {
+  constructor({ url, status, headers, body, signal }: ReceivedResponse) {
     this.url = url;
     this.status = status;
     this.ok = status >= 200 && status < 300;
@@ -210,11 +211,11 @@ function decodedBody(body: Readable, encoding: string | null): Readable {
     body.on('error', () => {}).destroy();
     throw new TypeError('fetch failed', { cause: new Error('the body has several content codings') });
   }
-  return pipeline(body, metered, decoder(), () => {});
+  return pipeline(body, limitCompressedBytes, decoder(), () => {});
 }
 
 /** Limits the compressed bytes. The reader limits the decoded bytes, but not a body that decodes to nothing. */
-async function* metered(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitCompressedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let received = 0;
   for await (const chunk of body) {
     received += chunk.byteLength;

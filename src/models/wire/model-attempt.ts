@@ -14,7 +14,7 @@ import { jsonBody } from './json-body.ts';
 import type { BodyOf } from './largest-request.ts';
 import { largestBytes } from './largest-request.ts';
 import type { ReplyBody } from './reply-body.ts';
-import { openedBody, readReplyBody } from './reply-body.ts';
+import { openBody, readReplyBody } from './reply-body.ts';
 import type { ReplyLimits } from './reply-limits.ts';
 import { replyLimits } from './reply-limits.ts';
 
@@ -27,13 +27,13 @@ export interface StreamListener {
    * Called for every generated piece: text, reasoning, tool input or refusal. Throws `ModelError` when the reply is too
    * large.
    */
-  readonly received: (piece: string) => void;
+  readonly onPiece: (piece: string) => void;
   /** Called for every piece of reply text. */
   readonly onText: (text: string) => void;
 }
 
 /** One request to an endpoint. */
-export interface Sending {
+export interface EndpointRequest {
   /** `provider/model`. */
   readonly model: string;
   readonly modelId: string;
@@ -44,7 +44,7 @@ export interface Sending {
 }
 
 /** The common part of the SDKs' clients. */
-interface SendingClient {
+interface PostingClient {
   post(
     path: string,
     options: ReturnType<typeof jsonBody> & { readonly signal: AbortSignal },
@@ -58,14 +58,14 @@ export interface Endpoint {
   readonly memory: RefusalMemory;
   readonly secrets: readonly string[];
   readonly bodyOf: BodyOf;
-  readonly client: SendingClient;
+  readonly client: PostingClient;
   /** The path below the client's base address. */
   readonly path: string;
   /** Returns the body of the endpoint's list of models. */
-  readonly listed: (signal: AbortSignal) => Promise<unknown>;
+  readonly requestModelList: (signal: AbortSignal) => Promise<unknown>;
   /** Returns the streamed reply in the form of an unstreamed one. */
   readonly readStream: (reply: ReplyBody, listener: StreamListener) => Promise<unknown>;
-  readonly replyOf: (body: unknown, sending: Sending) => ModelReply;
+  readonly replyOf: (body: unknown, endpointRequest: EndpointRequest) => ModelReply;
   /** Converts the SDK's error to a fault. Returns null when the error is not from the provider. */
   readonly faultOf: (error: unknown) => ProviderFault | null;
 }
@@ -77,12 +77,12 @@ export function endpointProvider(name: string, endpoint: Endpoint): ModelProvide
     name,
     model: (modelId) =>
       modelId === '' ? null : new EndpointModel({ provider: name, modelId, endpoint, requestBytes }),
-    listModels: async (signal) => listedModels(await endpoint.listed(signal)),
+    listModels: async (signal) => listedModels(await endpoint.requestModelList(signal)),
   };
 }
 
 /** The maximum number of times that one attempt lowers the limit of its reply. */
-const MAX_LOWERINGS = 2;
+const MAX_LIMIT_REDUCTIONS = 2;
 
 interface EndpointModelOptions {
   readonly provider: string;
@@ -117,18 +117,22 @@ class EndpointModel implements LanguageModel {
     const { modelId, endpoint } = this.#options;
     const { memory, bodyOf, client, path } = endpoint;
     if (original.signal.aborted) throw abortError(original.signal, { billed: 'no' });
-    const replyLimit = { tokens: original.maxOutputTokens, lowerings: 0 };
+    const replyLimit = { tokens: original.maxOutputTokens, reductions: 0 };
     for (;;) {
-      const request = within(original, Math.min(replyLimit.tokens, memory.longestReply(modelId)));
-      const sending: Sending = { ...this.#named, request, original, refused: memory.of(modelId) };
+      const request = withReplyLimit(original, Math.min(replyLimit.tokens, memory.maxReplyTokens(modelId)));
+      const endpointRequest: EndpointRequest = { ...this.#named, request, original, refused: memory.of(modelId) };
       const progress: Progress = { characters: 0 };
       try {
-        const body = jsonBody(bodyOf(sending.model, request, sending.refused));
+        const body = jsonBody(bodyOf(endpointRequest.model, request, endpointRequest.refused));
         const response = await client.post(path, { ...body, signal: request.signal }).asResponse();
-        return await readReply(response, { endpoint, sending, progress });
+        return await readReply(response, { endpoint, endpointRequest, progress });
       } catch (error) {
-        const mayLower = replyLimit.lowerings < MAX_LOWERINGS;
-        rememberRefusal(refusedOf(error, { endpoint, sending, progress, mayLower }), { memory, modelId, replyLimit });
+        const mayReduce = replyLimit.reductions < MAX_LIMIT_REDUCTIONS;
+        rememberRefusal(findRefusal(error, { endpoint, endpointRequest, progress, mayReduce }), {
+          memory,
+          modelId,
+          replyLimit,
+        });
       }
     }
   }
@@ -137,7 +141,7 @@ class EndpointModel implements LanguageModel {
 interface RefusalTarget {
   readonly memory: RefusalMemory;
   readonly modelId: string;
-  readonly replyLimit: { tokens: number; lowerings: number };
+  readonly replyLimit: { tokens: number; reductions: number };
 }
 
 function rememberRefusal(refused: Feature | Allowance, { memory, modelId, replyLimit }: RefusalTarget): void {
@@ -145,16 +149,16 @@ function rememberRefusal(refused: Feature | Allowance, { memory, modelId, replyL
     memory.remember(modelId, refused);
     return;
   }
-  replyLimit.lowerings += 1;
+  replyLimit.reductions += 1;
   replyLimit.tokens = refused.tokens;
-  if (refused.of === 'model') memory.limitReply(modelId, refused.tokens);
+  if (refused.of === 'model') memory.setMaxReplyTokens(modelId, refused.tokens);
 }
 
-function within(request: ModelRequest, maxOutputTokens: number): ModelRequest {
+function withReplyLimit(request: ModelRequest, maxOutputTokens: number): ModelRequest {
   return maxOutputTokens < request.maxOutputTokens ? { ...request, maxOutputTokens } : request;
 }
 
-type NamedModel = Pick<Sending, 'model' | 'modelId'>;
+type NamedModel = Pick<EndpointRequest, 'model' | 'modelId'>;
 
 /** The number of generated characters that have arrived. */
 interface Progress {
@@ -163,62 +167,65 @@ interface Progress {
 
 interface RunningAttempt {
   readonly endpoint: Endpoint;
-  readonly sending: Sending;
+  readonly endpointRequest: EndpointRequest;
   readonly progress: Progress;
 }
 
-async function readReply(response: Response, { endpoint, sending, progress }: RunningAttempt): Promise<ModelReply> {
-  const listener = listenerOf(sending.request, progress);
-  const opened = await openedBody(response);
+async function readReply(
+  response: Response,
+  { endpoint, endpointRequest, progress }: RunningAttempt,
+): Promise<ModelReply> {
+  const listener = listenerOf(endpointRequest.request, progress);
+  const opened = await openBody(response);
   const { isStream } = opened;
   if (!isStream) listener.onEvent();
   const whole = await (isStream ? endpoint.readStream(opened, listener) : readReplyBody(opened, listener.limits));
-  const reply = endpoint.replyOf(whole, sending);
+  const reply = endpoint.replyOf(whole, endpointRequest);
   // An endpoint that ignores `stream` sends the whole text at once.
   if (!isStream) listener.onText(reply.text);
-  return { ...reply, warnings: [...omissionWarnings(sending), ...reply.warnings] };
+  return { ...reply, warnings: [...omissionWarnings(endpointRequest), ...reply.warnings] };
 }
 
 /** Returns the refused feature or the smaller limit. Throws `ModelError` when the request failed for another reason. */
-function refusedOf(
+function findRefusal(
   error: unknown,
-  { endpoint, sending, progress, mayLower }: RunningAttempt & { readonly mayLower: boolean },
+  { endpoint, endpointRequest, progress, mayReduce }: RunningAttempt & { readonly mayReduce: boolean },
 ): Feature | Allowance {
   const { rules, secrets, bodyOf } = endpoint;
-  const { model, request, refused } = sending;
+  const { model, request, refused } = endpointRequest;
   const fault = error instanceof ProviderFault ? error : endpoint.faultOf(error);
   const { signal, maxOutputTokens } = request;
   // A reply that has begun is charged. A second request would be charged, too.
   if (fault && !signal.aborted && progress.characters === 0) {
-    const allowance = mayLower ? allowanceOf(fault.details, maxOutputTokens) : null;
+    const allowance = mayReduce ? allowanceOf(fault.details, maxOutputTokens) : null;
     const sent = { request, rules, refused, body: bodyOf(model, request, refused) };
     const found = featureRefusedBy(fault.details, sent) ?? allowance;
     if (found) return found;
   }
-  throw modelErrorFrom(fault ?? error, { signal, secrets, hasBegun: progress.characters > 0 });
+  throw modelErrorFrom(fault ?? error, { signal, secrets, hasGeneratedText: progress.characters > 0 });
 }
 
 function listenerOf(
-  { onText = ignore, onEvent = ignore, onBegun = ignore, maxOutputTokens }: ModelRequest,
+  { onText = ignore, onEvent = ignore, onFirstPiece = ignore, maxOutputTokens }: ModelRequest,
   progress: Progress,
 ): StreamListener {
   const limits = replyLimits(maxOutputTokens);
-  const received = (piece: string) => {
-    if (progress.characters === 0 && piece !== '') onBegun();
+  const onPiece = (piece: string) => {
+    if (progress.characters === 0 && piece !== '') onFirstPiece();
     progress.characters += piece.length;
     if (progress.characters > limits.bytes) throw replyTooLargeError();
   };
-  return { limits, onEvent, received, onText };
+  return { limits, onEvent, onPiece, onText };
 }
 
 function ignore(): void {}
 
 /** Returns a warning for each setting of the caller that the request leaves out or lowers. */
-function omissionWarnings({ model, modelId, request, original, refused }: Sending): readonly string[] {
+function omissionWarnings({ model, modelId, request, original, refused }: EndpointRequest): readonly string[] {
   const { temperature, reasoningEffort: effort = null } = request;
   const isTemperatureOmitted =
     temperature !== null && (refused.has('temperature') || sentTemperature(model, request) === null);
-  const isEffortless = effort !== null && refused.has(`effort:${effort}`);
+  const isEffortOmitted = effort !== null && refused.has(`effort:${effort}`);
   const { maxOutputTokens: replyLimit } = request;
   return [
     ...(replyLimit < original.maxOutputTokens
@@ -227,7 +234,7 @@ function omissionWarnings({ model, modelId, request, original, refused }: Sendin
     ...(isTemperatureOmitted
       ? [`${modelId} does not take a temperature: ${temperature} was left out of the request.`]
       : []),
-    ...(isEffortless
+    ...(isEffortOmitted
       ? [`${modelId} does not take the reasoning_effort ${effort}: it was left out of the request.`]
       : []),
   ];

@@ -24,7 +24,7 @@ export const propertyOrderingRule: FeatureRule = {
   scope: 'endpoint',
   fields: [],
   words: /\bproperty_?ordering\b/i,
-  byAnyComplaint: true,
+  byAnyError: true,
   isSent: ({ request }) => request.format !== null,
 };
 

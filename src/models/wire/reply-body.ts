@@ -8,7 +8,7 @@ import type { ReplyLimits } from './reply-limits.ts';
  * HTML, not JSON, or JSON that is cut off.
  */
 export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Promise<unknown> {
-  const text = withoutDone((await boundedText(reply, limits)).trim());
+  const text = withoutEndMark((await boundedText(reply, limits)).trim());
   if (!isWithinJsonBounds(text)) throw replyTooLargeError();
   try {
     return JSON.parse(text);
@@ -21,7 +21,7 @@ export async function readReplyBody(reply: ReplyBody, limits: ReplyLimits): Prom
 }
 
 /** Removes the end mark of a stream, which some endpoints append to an unstreamed body. */
-function withoutDone(text: string): string {
+function withoutEndMark(text: string): string {
   const mark = text.endsWith('[DONE]') ? text.lastIndexOf('data:') : -1;
   return mark < 0 ? text : text.slice(0, mark);
 }
@@ -51,7 +51,7 @@ export interface OpenedBody extends ReplyBody {
  * Reads the beginning of a body to find out whether it is a stream. The content type is not reliable: some endpoints
  * stream without it, and others send it with a body in one piece.
  */
-export async function openedBody(response: Response): Promise<OpenedBody> {
+export async function openBody(response: Response): Promise<OpenedBody> {
   const { body } = response;
   if (body === null) return { isStream: isEventStream(response), body };
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
@@ -59,7 +59,7 @@ export async function openedBody(response: Response): Promise<OpenedBody> {
   // A failed first read is ignored here. The reader of the body gets the same error.
   const beginning = await first.then(textOf, () => '');
   const isStream = isEventStream(response) ? !/^\s*\{/.test(beginning) : STREAMED.test(beginning);
-  return { isStream, body: continued(first, chunks) };
+  return { isStream, body: withFirstChunk(first, chunks) };
 }
 
 const STREAMED = /^\s*(?:data|event|id|retry)?:/;
@@ -68,14 +68,14 @@ function textOf({ value }: IteratorResult<Uint8Array, undefined>): string {
   return new TextDecoder().decode(value);
 }
 
-function continued(
+function withFirstChunk(
   first: Promise<IteratorResult<Uint8Array, undefined>>,
   rest: AsyncIterator<Uint8Array>,
 ): AsyncIterable<Uint8Array> {
-  let begun = false;
+  let hasReturnedFirst = false;
   const next = () => {
-    if (begun) return rest.next();
-    begun = true;
+    if (hasReturnedFirst) return rest.next();
+    hasReturnedFirst = true;
     return first;
   };
   const close = async () => (await rest.return?.()) ?? { done: true as const, value: undefined };

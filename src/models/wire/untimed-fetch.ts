@@ -6,12 +6,12 @@
  * `authorization`; it is sent, too.
  */
 export function untimedFetch(fetch: typeof globalThis.fetch, keyHeader?: string) {
-  const known = keyHeader === undefined ? KNOWN : new Set([...KNOWN, keyHeader.toLowerCase()]);
+  const allowed = keyHeader === undefined ? ALLOWED_HEADERS : new Set([...ALLOWED_HEADERS, keyHeader.toLowerCase()]);
   return (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
     fetch(url, {
       ...init,
       method: init?.method?.toUpperCase() ?? 'GET',
-      headers: knownHeaders(new Headers(init?.headers), known),
+      headers: withAllowedHeaders(new Headers(init?.headers), allowed),
     });
 }
 
@@ -19,11 +19,11 @@ export function untimedFetch(fetch: typeof globalThis.fetch, keyHeader?: string)
  * The only headers that are sent. The SDKs read other headers from `OPENAI_CUSTOM_HEADERS` and
  * `ANTHROPIC_CUSTOM_HEADERS` by themselves, so the key of a gateway would be sent to every endpoint.
  */
-const KNOWN: ReadonlySet<string> = new Set([
+const ALLOWED_HEADERS: ReadonlySet<string> = new Set([
   ...['accept', 'content-type', 'user-agent', 'authorization', 'anthropic-version'],
 ]);
 
-function knownHeaders(headers: Headers, known: ReadonlySet<string>): Headers {
-  for (const name of [...headers.keys()]) if (!known.has(name)) headers.delete(name);
+function withAllowedHeaders(headers: Headers, allowed: ReadonlySet<string>): Headers {
+  for (const name of [...headers.keys()]) if (!allowed.has(name)) headers.delete(name);
   return headers;
 }

@@ -1,6 +1,6 @@
 /** Tracks the attempts of one call and decides whether another attempt follows. */
 import type { Call, CallCost, CallTiming } from '../../debate/engine/calls.ts';
-import { waitAfter } from '../../models/wire/retrying.ts';
+import { waitAfter } from '../../models/wire/with-retries.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
 import type { CallKey, Settlement } from '../../stores/debates/debate-store.ts';
 import type { RunContext } from '../run-context.ts';

@@ -67,6 +67,6 @@ function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelR
     },
     signal: NEVER,
     ...(config.long_context ? { cacheKey: id } : {}),
-    onBegun: call.onBegun,
+    onFirstPiece: call.onBegun,
   };
 }

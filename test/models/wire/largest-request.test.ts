@@ -5,7 +5,7 @@ import { messageRequest } from '../../../src/models/anthropic/message-request.ts
 import { messageRules } from '../../../src/models/anthropic/message-rules.ts';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
 import { simplifications } from '../../../src/models/openai-compatible/simplifications.ts';
-import { largestBytes, largestWays } from '../../../src/models/wire/largest-request.ts';
+import { largestBytes, largestVariants } from '../../../src/models/wire/largest-request.ts';
 import { modelRequest } from '../../support/fake-provider/model-kinds.ts';
 
 /** A format whose schema is longer than its description in words, one with the longer description, and no format. */
@@ -38,7 +38,7 @@ describe.each([
         ({ modelId, streams, limits, ...changes }) => {
           for (const maxOutputTokens of limits) {
             const request = modelRequest({ ...changes, maxOutputTokens, ...(streams ? { onText: () => {} } : {}) });
-            const sizes = largestWays(rules).map((way) =>
+            const sizes = largestVariants(rules).map((way) =>
               Buffer.byteLength(JSON.stringify(bodyOf(modelId, request, way))),
             );
             expect(bytes(modelId, request)).toBe(Math.max(...sizes));

@@ -9,18 +9,18 @@ export const chosenKinds = ['cascade:0.75', 'cascade:0.85', 'two_tier'] as const
 export type ChosenKind = (typeof chosenKinds)[number];
 
 /** The sizes of panels. Two models that agree end the policy; otherwise a third decides. */
-const SIZES = { fewest: 3, most: 4 };
+const SIZES = { min: 3, max: 4 };
 /** 16 models have 1,820 panels of four. Of more models only the most accurate ones are tried. */
-const MOST_MODELS = 16;
+const MAX_MODELS = 16;
 
 /**
  * Returns the candidates without models that cost more than the best single model, because a single call of such a
  * model could exceed its price.
  */
 export function candidates(set: VoteSet, standings: readonly ModelStanding[], best: ModelStanding): Candidates {
-  const affordable = standings.filter(({ cost }) => cost <= best.cost).slice(0, MOST_MODELS);
+  const affordable = standings.filter(({ cost }) => cost <= best.cost).slice(0, MAX_MODELS);
   const seats = affordable.toSorted((a, b) => a.cost - b.cost || a.accuracy - b.accuracy).map(({ seat }) => seat);
-  const panels = subsets(seats, SIZES.most).filter(({ length }) => length >= SIZES.fewest);
+  const panels = subsets(seats, SIZES.max).filter(({ length }) => length >= SIZES.min);
   return {
     'cascade:0.75': panels.map((panel) => cascade(set, panel, 0.75)),
     'cascade:0.85': panels.map((panel) => cascade(set, panel, 0.85)),
@@ -30,11 +30,11 @@ export function candidates(set: VoteSet, standings: readonly ModelStanding[], be
 
 export type Candidates = Readonly<Record<ChosenKind, readonly Policy[]>>;
 
-/** Returns the subsets with up to `most` items, in the order of the items. */
-function subsets(items: readonly number[], most: number): number[][] {
+/** Returns the subsets with up to `maxItems` items, in the order of the items. */
+function subsets(items: readonly number[], maxItems: number): number[][] {
   let found: number[][] = [[]];
   for (const item of items) {
-    found = [...found, ...found.filter(({ length }) => length < most).map((subset) => [...subset, item])];
+    found = [...found, ...found.filter(({ length }) => length < maxItems).map((subset) => [...subset, item])];
   }
   return found;
 }

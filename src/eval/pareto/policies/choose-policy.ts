@@ -8,24 +8,24 @@ export interface Trial {
   /** The mean cost per question. */
   readonly cost: number;
   /** The lower end of the 95 % interval of the difference in accuracy to the best single model. */
-  readonly atLeast: number;
+  readonly lowerBound: number;
 }
 
-export function tryOut(policy: Policy, questions: readonly RecordedVotes[], best: number): Trial {
-  let [cost, sum, differing] = [0, 0, 0];
+export function runTrial(policy: Policy, questions: readonly RecordedVotes[], best: number): Trial {
+  let [cost, sum, squaredDifferences] = [0, 0, 0];
   for (const question of questions) {
     const { asked, right } = policy.play(question);
     for (const seat of asked) cost += question.costs[seat] ?? 0;
     const difference = Number(right) - Number(question.right[best]);
     sum += difference;
-    differing += difference * difference;
+    squaredDifferences += difference * difference;
   }
   const count = questions.length;
   const difference = sum / count;
   // Counts one additional question with a different outcome, because a policy without differences in a sample may still
   // differ elsewhere.
-  const variance = (differing + 1) / count - difference * difference;
-  return { policy, cost: cost / count, atLeast: difference - 1.96 * Math.sqrt(variance / count) };
+  const variance = (squaredDifferences + 1) / count - difference * difference;
+  return { policy, cost: cost / count, lowerBound: difference - 1.96 * Math.sqrt(variance / count) };
 }
 
 /** Returns the best policy within the budget, the first of equal ones; null when none is within it. */
@@ -37,5 +37,5 @@ export function choose(trials: readonly Trial[], budget: number): Policy | null 
 }
 
 function isBetter(a: Trial, b: Trial): boolean {
-  return a.atLeast > b.atLeast || (a.atLeast === b.atLeast && a.cost < b.cost);
+  return a.lowerBound > b.lowerBound || (a.lowerBound === b.lowerBound && a.cost < b.cost);
 }

@@ -5,11 +5,11 @@ import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 import type { Candidates, ChosenKind } from './candidates.ts';
 import { candidates, chosenKinds } from './candidates.ts';
 import type { Trial } from './choose-policy.ts';
-import { choose, tryOut } from './choose-policy.ts';
+import { choose, runTrial } from './choose-policy.ts';
 import type { Policy } from './policies.ts';
 import { setGoalOf } from './set-goal.ts';
 
-export interface Chosen {
+export interface PolicyChoice {
   /** `any` is the policy by which the goals of the set are measured. */
   readonly kind: ChosenKind | 'any';
   /** The maximum cost on the choosing half, as a share of the best single model's cost; null for no limit. */
@@ -17,7 +17,7 @@ export interface Chosen {
   readonly policy: Policy;
 }
 
-export interface Choosing {
+export interface ChoiceInput {
   readonly questions: readonly RecordedVotes[];
   /** The standings on these questions. */
   readonly standings: readonly ModelStanding[];
@@ -28,14 +28,14 @@ export interface Choosing {
 /** Shares of the cost of the best single model; null for no limit. */
 const BUDGETS = [0.1, 0.2, 0.35, 0.5, 0.7, 0.9, null];
 
-export function choosePolicies(set: VoteSet, { questions, standings, bestSeat }: Choosing): Chosen[] {
+export function choosePolicies(set: VoteSet, { questions, standings, bestSeat }: ChoiceInput): PolicyChoice[] {
   const best = standings.find(({ seat }) => seat === bestSeat);
   if (best === undefined) return [];
-  const tried = tryAll(candidates(set, standings, best), (policy) => tryOut(policy, questions, bestSeat));
-  const all = chosenKinds.flatMap((kind) => tried[kind]);
-  const chosen = (kind: Chosen['kind'], budget: number | null): Chosen[] => {
+  const trials = runTrials(candidates(set, standings, best), (policy) => runTrial(policy, questions, bestSeat));
+  const all = chosenKinds.flatMap((kind) => trials[kind]);
+  const chosen = (kind: PolicyChoice['kind'], budget: number | null): PolicyChoice[] => {
     const limit = budget === null ? Number.POSITIVE_INFINITY : budget * best.cost;
-    const policy = choose(kind === 'any' ? all : tried[kind], limit);
+    const policy = choose(kind === 'any' ? all : trials[kind], limit);
     return policy === null ? [] : [{ kind, budget, policy }];
   };
   const budgets = set.costIn === 'calls' ? [null] : BUDGETS;
@@ -47,7 +47,7 @@ export function choosePolicies(set: VoteSet, { questions, standings, bestSeat }:
   ];
 }
 
-function tryAll(all: Candidates, trial: (policy: Policy) => Trial): Record<ChosenKind, Trial[]> {
+function runTrials(all: Candidates, trial: (policy: Policy) => Trial): Record<ChosenKind, Trial[]> {
   return {
     'cascade:0.75': all['cascade:0.75'].map(trial),
     'cascade:0.85': all['cascade:0.85'].map(trial),
@@ -55,8 +55,8 @@ function tryAll(all: Candidates, trial: (policy: Policy) => Trial): Record<Chose
   };
 }
 
-/** A tenth of the budget is left for the difference between the two halves. */
-const SPENT = 0.9;
+/** The share of a goal's budget that is used. The rest allows for the difference between the two halves. */
+const BUDGET_SHARE = 0.9;
 const FIXED_PANEL = 5;
 
 /**
@@ -65,6 +65,6 @@ const FIXED_PANEL = 5;
 function goalBudget(set: VoteSet, standings: readonly ModelStanding[], best: ModelStanding): number | null {
   if (set.costIn === 'calls') return null;
   const { of, share } = setGoalOf(set)?.cost ?? { of: 'best_single', share: 1 };
-  const five = standings.slice(0, FIXED_PANEL).reduce((sum, { cost }) => sum + cost, 0);
-  return SPENT * share * (of === 'best_single' ? 1 : five / best.cost);
+  const fixedPanelCost = standings.slice(0, FIXED_PANEL).reduce((sum, { cost }) => sum + cost, 0);
+  return BUDGET_SHARE * share * (of === 'best_single' ? 1 : fixedPanelCost / best.cost);
 }

@@ -1,6 +1,6 @@
 /** Policies: the models that are called, their order, the stopping rule and the winning answer. */
 import type { Decide } from '../decisions.ts';
-import { agreedFirst, cascaded, counted, sampled, weighed } from '../decisions.ts';
+import { cascadeVote, majorityVote, posteriorVote, sampleVote, twoTierVote } from '../decisions.ts';
 import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 
 export interface Policy {
@@ -15,39 +15,42 @@ export interface PolicyOutcome {
   readonly right: boolean;
 }
 
-export type Named = Pick<VoteSet, 'models'>;
+export type NamedModels = Pick<VoteSet, 'models'>;
 
-export function single({ models }: Named, seat: number): Policy {
+export function single({ models }: NamedModels, seat: number): Policy {
   const asked = [seat];
   return { name: `single:${models[seat]}`, play: ({ right }) => ({ asked, right: right[seat] ?? false }) };
 }
 
 /** Returns a majority vote. The order of the seats decides ties. */
 export function majority(seats: readonly number[]): Policy {
-  return { name: `majority:${seats.length}`, play: inOrder(seats, counted) };
+  return { name: `majority:${seats.length}`, play: playInOrder(seats, majorityVote) };
 }
 
 /** Returns a vote by panel posterior. `reliability` returns the p of a seat. */
 export function posterior(seats: readonly number[], reliability: (seat: number) => number): Policy {
   const byPlace = (index: number) => reliability(seats[index] ?? 0);
-  return { name: `posterior:${seats.length}`, play: inOrder(seats, weighed(byPlace)) };
+  return { name: `posterior:${seats.length}`, play: playInOrder(seats, posteriorVote(byPlace)) };
 }
 
 export function samples(count: number): Policy {
-  return { name: `samples:${count}`, play: inOrder([...Array(count).keys()], sampled) };
+  return { name: `samples:${count}`, play: playInOrder([...Array(count).keys()], sampleVote) };
 }
 
-export function cascade({ models }: Named, seats: readonly number[], stopAt: number): Policy {
-  return { name: `cascade:${stopAt}:${inWords(models, seats)}`, play: inOrder(seats, cascaded(stopAt, seats.length)) };
+export function cascade({ models }: NamedModels, seats: readonly number[], stopAt: number): Policy {
+  return {
+    name: `cascade:${stopAt}:${modelNames(models, seats)}`,
+    play: playInOrder(seats, cascadeVote(stopAt, seats.length)),
+  };
 }
 
 /** Calls all models but the last at the same time. The last one is called and decides when they do not all agree. */
-export function twoTier({ models }: Named, seats: readonly number[]): Policy {
-  const first = inWords(models, seats.slice(0, -1)).replaceAll('>', '+');
-  return { name: `two_tier:${first}>${models[seats.at(-1) ?? 0]}`, play: inOrder(seats, agreedFirst) };
+export function twoTier({ models }: NamedModels, seats: readonly number[]): Policy {
+  const first = modelNames(models, seats.slice(0, -1)).replaceAll('>', '+');
+  return { name: `two_tier:${first}>${models[seats.at(-1) ?? 0]}`, play: playInOrder(seats, twoTierVote) };
 }
 
-function inWords(models: readonly string[], seats: readonly number[]): string {
+function modelNames(models: readonly string[], seats: readonly number[]): string {
   return seats.map((seat) => models[seat]).join('>');
 }
 
@@ -56,17 +59,17 @@ export const oracle: Policy = {
   name: 'oracle',
   play: ({ right, costs }) => {
     const seats = [...right.keys()];
-    const knowing = seats.filter((seat) => right[seat]);
+    const rightSeats = seats.filter((seat) => right[seat]);
     const cheapest = (some: readonly number[]) =>
       some.reduce((a, b) => ((costs[b] ?? 0) < (costs[a] ?? 0) ? b : a), some[0] ?? 0);
-    return { asked: [cheapest(knowing.length > 0 ? knowing : seats)], right: knowing.length > 0 };
+    return { asked: [cheapest(rightSeats.length > 0 ? rightSeats : seats)], right: rightSeats.length > 0 };
   },
 };
 
 /**
  * Decides questions with the same pattern of votes once, because thousands of policies run on thousands of questions.
  */
-function inOrder(seats: readonly number[], decide: Decide): Policy['play'] {
+function playInOrder(seats: readonly number[], decide: Decide): Policy['play'] {
   const known = new Map<string, ReturnType<Decide>>();
   const prefixes = [...Array(seats.length + 1).keys()].map((count) => seats.slice(0, count));
   return ({ classes, right, answerType }) => {

@@ -23,10 +23,10 @@ export interface Interval {
   readonly high: number;
 }
 
-export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policies: Compared): PolicyRow {
-  const played = questions.map((question) => policies.policy.play(question));
+export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policies: ComparedPolicies): PolicyRow {
+  const outcomes = questions.map((question) => policies.policy.play(question));
   const differences = questions.map(
-    (question, index) => Number(played[index]?.right) - Number(policies.best.play(question).right),
+    (question, index) => Number(outcomes[index]?.right) - Number(policies.best.play(question).right),
   );
   const spread = bootstrap(differences, mean);
   const sumOf = (values: readonly number[]) => (asked: PolicyOutcome['asked']) =>
@@ -35,11 +35,11 @@ export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policie
   return {
     set: set.name,
     policy: policies.policy.name,
-    accuracy: mean(played.map(({ right }) => Number(right))),
-    calls: mean(played.map(({ asked }) => asked.length)),
+    accuracy: mean(outcomes.map(({ right }) => Number(right))),
+    calls: mean(outcomes.map(({ asked }) => asked.length)),
     cost_usd:
-      costIn === 'usd' ? 1_000 * mean(questions.map(({ costs }, at) => sumOf(costs)(played[at]?.asked ?? []))) : null,
-    units: units === null ? null : mean(played.map(({ asked }) => sumOf(units)(asked))),
+      costIn === 'usd' ? 1_000 * mean(questions.map(({ costs }, at) => sumOf(costs)(outcomes[at]?.asked ?? []))) : null,
+    units: units === null ? null : mean(outcomes.map(({ asked }) => sumOf(units)(asked))),
     difference_to_best_single: {
       estimate: spread?.value ?? 0,
       low: spread?.low ?? 0,
@@ -48,7 +48,7 @@ export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policie
   };
 }
 
-export interface Compared {
+export interface ComparedPolicies {
   readonly policy: Policy;
   readonly best: Policy;
 }

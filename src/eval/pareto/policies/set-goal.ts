@@ -7,7 +7,7 @@ export interface SetGoal {
    * Whether the lower end of the interval, and not only the estimate, must be within one point of the best single
    * model.
    */
-  readonly surely: boolean;
+  readonly usesLowerBound: boolean;
   /** Null for no limit. */
   readonly cost: GoalBudget | null;
 }
@@ -25,13 +25,13 @@ export function setGoalOf({ name, lettersOnly, kind, costIn }: VoteSet): SetGoal
   if (kind === 'samples') return null;
   if (costIn === 'usd') {
     const priced = PRICED.find(({ names }) => names.test(name));
-    return priced === undefined ? null : { title: priced.title, surely: false, cost: ofBest(priced.share) };
+    return priced === undefined ? null : { title: priced.title, usesLowerBound: false, cost: ofBest(priced.share) };
   }
   if (/mmlu.?pro/i.test(name) && lettersOnly) {
-    return { title: 'MMLU-Pro', surely: true, cost: { of: 'fixed_five', share: 0.35 } };
+    return { title: 'MMLU-Pro', usesLowerBound: true, cost: { of: 'fixed_five', share: 0.35 } };
   }
-  if (/redux/i.test(name)) return { title: 'MMLU-Redux', surely: false, cost: null };
-  return /gsm/i.test(name) ? { title: 'GSM8K', surely: false, cost: null } : null;
+  if (/redux/i.test(name)) return { title: 'MMLU-Redux', usesLowerBound: false, cost: null };
+  return /gsm/i.test(name) ? { title: 'GSM8K', usesLowerBound: false, cost: null } : null;
 }
 
 const PRICED = [

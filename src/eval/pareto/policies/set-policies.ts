@@ -7,7 +7,7 @@ import {
 import type { ModelStanding } from '../standings.ts';
 import { standingsOn } from '../standings.ts';
 import type { RecordedVotes, VoteSet } from '../vote-set.ts';
-import type { Chosen } from './chosen-policies.ts';
+import type { PolicyChoice } from './chosen-policies.ts';
 import { choosePolicies } from './chosen-policies.ts';
 import type { Policy } from './policies.ts';
 import { majority, oracle, posterior, samples, single } from './policies.ts';
@@ -41,7 +41,7 @@ export interface SetReport {
   readonly chosen: readonly ChosenPolicy[];
 }
 
-export interface ChosenPolicy extends Omit<Chosen, 'policy'> {
+export interface ChosenPolicy extends Omit<PolicyChoice, 'policy'> {
   readonly policy: string;
 }
 

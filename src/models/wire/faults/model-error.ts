@@ -42,16 +42,16 @@ export interface FailedAttempt {
   /** Strings that no error may contain. */
   readonly secrets: readonly string[];
   /** Whether generated text had arrived. */
-  readonly hasBegun: boolean;
+  readonly hasGeneratedText: boolean;
 }
 
 export function modelErrorFrom(error: unknown, attempt: FailedAttempt): ModelError {
   if (attempt.signal.aborted) return abortError(attempt.signal, { billed: 'maybe' });
   if (error instanceof ModelError) return error;
-  const { hasBegun, secrets } = attempt;
+  const { hasGeneratedText, secrets } = attempt;
   const details =
-    error instanceof ProviderFault ? faultDetails(error.details, secrets) : transportDetails(error, hasBegun);
-  return new ModelError({ ...details, cause: innocuous(error, secrets) });
+    error instanceof ProviderFault ? faultDetails(error.details, secrets) : transportDetails(error, hasGeneratedText);
+  return new ModelError({ ...details, cause: withoutSecrets(error, secrets) });
 }
 
 /** Returns `timeout` when the caller's deadline aborted the call, `aborted` for any other reason. */
@@ -89,37 +89,37 @@ function faultDetails(fault: FaultDetails, secrets: readonly string[]): ModelErr
     retryable: RETRYABLE.has(code),
     ...(fault.retryAfterMs === null ? {} : { retryAfterMs: fault.retryAfterMs }),
     billed: fault.origin === 'status' ? 'no' : 'maybe',
-    asksForFewer: fault.origin === 'status' && TOO_MANY.has(fault.status) && RETRYABLE.has(code),
+    asksForFewer: fault.origin === 'status' && THROTTLING_STATUSES.has(fault.status) && RETRYABLE.has(code),
   };
 }
 
-const TOO_MANY: ReadonlySet<number | null> = new Set([429, 529]);
+const THROTTLING_STATUSES: ReadonlySet<number | null> = new Set([429, 529]);
 
-/** The request was not sent: the name was not found, nothing listens, or there is no secure connection. */
+/** System codes of requests that were not sent: the name was not found, nothing listens, or TLS failed. */
 const NEVER_REACHED =
   /^(?:(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT_|ERR_TLS_|UNABLE_TO_)|SELF_SIGNED/;
 const TIMED_OUT = /TIMEOUT|TIMEDOUT|TimeoutError$|^AbortError$/;
 
-function transportDetails(error: unknown, hasBegun: boolean): ModelErrorDetails {
-  const word = transportWord(error);
-  const billed = NEVER_REACHED.test(word) ? 'no' : 'maybe';
+function transportDetails(error: unknown, hasGeneratedText: boolean): ModelErrorDetails {
+  const systemCode = transportCode(error);
+  const billed = NEVER_REACHED.test(systemCode) ? 'no' : 'maybe';
   let code: ModelErrorCode = 'connection_failed';
   if (error instanceof SyntaxError) code = 'bad_reply';
   else if (error instanceof StreamCut) code = 'stream_cut';
-  else if (word === '') code = 'unknown';
-  else if (hasBegun) code = 'stream_cut';
-  else if (billed === 'maybe' && TIMED_OUT.test(word)) code = 'timeout';
-  const named = /^[A-Z_]+$/.test(word) ? ` (${word})` : '';
+  else if (systemCode === '') code = 'unknown';
+  else if (hasGeneratedText) code = 'stream_cut';
+  else if (billed === 'maybe' && TIMED_OUT.test(systemCode)) code = 'timeout';
+  const named = /^[A-Z_]+$/.test(systemCode) ? ` (${systemCode})` : '';
   return { code, message: `${SENTENCES[code]}${named}.`, retryable: RETRYABLE.has(code), billed };
 }
 
 /** Returns the system's code for a failed connection, or `''` when no error in the chain of causes has one. */
-function transportWord(error: unknown): string {
+function transportCode(error: unknown): string {
   let current = error;
   // A chain of causes is short: SDK error, fetch error, socket error, address error.
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    const word = textAt(current, 'code') ?? (TIMED_OUT.test(current.name) ? current.name : null);
-    if (word !== null) return word;
+    const systemCode = textAt(current, 'code') ?? (TIMED_OUT.test(current.name) ? current.name : null);
+    if (systemCode !== null) return systemCode;
     current = current instanceof AggregateError ? current.errors[0] : at(current, 'cause');
   }
   return '';
@@ -129,7 +129,7 @@ function transportWord(error: unknown): string {
  * Returns an error for the logs that has only the name and the cleaned message. The original contains headers and
  * bodies, which may contain a key.
  */
-function innocuous(error: unknown, secrets: readonly string[]): Error {
+function withoutSecrets(error: unknown, secrets: readonly string[]): Error {
   const original = error instanceof Error ? error : new Error(String(error));
   const cause = new Error(publicText(original.message, secrets));
   cause.name = original.name;

@@ -11,7 +11,7 @@ export interface FaultDetails {
   /** The HTTP status, or the status code found inside a 200 response; null when none exists. */
   readonly status: number | null;
   /** The provider's machine-readable codes: its `code` and `type`. */
-  readonly words: readonly string[];
+  readonly codes: readonly string[];
   /** The request parameter that the provider refuses. */
   readonly param: string | null;
   /** The provider's own sentence. Not public. */
@@ -46,7 +46,7 @@ export function faultFromBody(body: unknown, source: FaultSource): ProviderFault
   return new ProviderFault({
     ...source,
     status: source.status ?? statusIn(inner),
-    words: [textAt(inner, 'code'), textAt(inner, 'type'), textAt(inner, 'details', 'error_code')].filter(
+    codes: [textAt(inner, 'code'), textAt(inner, 'type'), textAt(inner, 'details', 'error_code')].filter(
       (word) => word !== null,
     ),
     param: textAt(inner, 'param'),
@@ -68,20 +68,20 @@ function sentenceIn(inner: unknown): string | null {
   const message = at(inner, 'message');
   // Mistral puts its validation errors into `message` as an object.
   if (isObject(message)) return sentenceIn(message);
-  return textAt(inner, 'message') ?? textAt(inner, 'detail') ?? complaints(itemsAt(inner, 'detail'));
+  return textAt(inner, 'message') ?? textAt(inner, 'detail') ?? validationErrors(itemsAt(inner, 'detail'));
 }
 
 /**
  * Converts `[{loc: ["body", "temperature"], msg: "Extra inputs are not permitted"}]` to `body.temperature: Extra inputs
  * …`.
  */
-function complaints(list: readonly unknown[]): string | null {
+function validationErrors(list: readonly unknown[]): string | null {
   const sentences = list.map((item) => `${itemsAt(item, 'loc').join('.')}: ${textAt(item, 'msg') ?? ''}`);
   return sentences.length > 0 ? sentences.join('; ') : null;
 }
 
 /** Codes that take precedence over the status. */
-const DECISIVE: ReadonlyMap<string, ModelErrorCode> = new Map([
+const CODES_BEFORE_STATUS: ReadonlyMap<string, ModelErrorCode> = new Map([
   ['insufficient_quota', 'quota_exhausted'],
   ['billing_hard_limit_reached', 'quota_exhausted'],
   ['billing_not_active', 'quota_exhausted'],
@@ -95,7 +95,7 @@ const DECISIVE: ReadonlyMap<string, ModelErrorCode> = new Map([
 ]);
 
 /** Codes that decide when there is no status, as with an error inside a 200 response. */
-const INDICATIVE: ReadonlyMap<string, ModelErrorCode> = new Map([
+const CODES_WITHOUT_STATUS: ReadonlyMap<string, ModelErrorCode> = new Map([
   ['rate_limit_error', 'rate_limited'],
   ['rate_limit_exceeded', 'rate_limited'],
   ['overloaded', 'overloaded'],
@@ -130,7 +130,7 @@ const STATUS_CODES: ReadonlyMap<number, ModelErrorCode> = new Map([
 const TOO_LONG =
   /maximum context length|prompt is too long|input is too long|context (?:window|length)|too many (?:input )?tokens/i;
 /** Anthropic reports an empty account as a 400 without a code of its own. */
-const NO_CREDIT = /credit balance is too low/i;
+const EMPTY_ACCOUNT = /credit balance is too low/i;
 
 /**
  * Returns the error code. A 429 means an exhausted quota only by its machine-readable code, because the text of real
@@ -138,17 +138,20 @@ const NO_CREDIT = /credit balance is too low/i;
  */
 export function errorCodeOf(fault: FaultDetails): ModelErrorCode {
   return (
-    byWord(DECISIVE, fault.words) ??
+    byProviderCode(CODES_BEFORE_STATUS, fault.codes) ??
     byText(fault) ??
     byStatus(fault.status) ??
-    byWord(INDICATIVE, fault.words) ??
+    byProviderCode(CODES_WITHOUT_STATUS, fault.codes) ??
     // The request of a stream that had begun was valid, so an error without a reason is a server error.
     (fault.origin === 'stream' ? 'server_error' : 'bad_reply')
   );
 }
 
-function byWord(table: ReadonlyMap<string, ModelErrorCode>, words: readonly string[]): ModelErrorCode | undefined {
-  for (const word of words) {
+function byProviderCode(
+  table: ReadonlyMap<string, ModelErrorCode>,
+  codes: readonly string[],
+): ModelErrorCode | undefined {
+  for (const word of codes) {
     const code = table.get(word.toLowerCase());
     if (code !== undefined) return code;
   }
@@ -157,7 +160,7 @@ function byWord(table: ReadonlyMap<string, ModelErrorCode>, words: readonly stri
 
 function byText({ status, text }: FaultDetails): ModelErrorCode | undefined {
   if (status !== null && ![400, 413, 422].includes(status)) return undefined;
-  if (NO_CREDIT.test(text)) return 'quota_exhausted';
+  if (EMPTY_ACCOUNT.test(text)) return 'quota_exhausted';
   return TOO_LONG.test(text) ? 'context_too_long' : undefined;
 }
 

@@ -10,13 +10,13 @@ const MAX_CHARACTERS_READ = 4_000;
 const MAX_CHARACTERS_SEARCHED = 64_000;
 
 /** Matches HTML. The text of a page is about the gateway's own server. */
-const MARKUP = /<(?:!doctype|\?xml|html|head|title|body|h[1-6]|center|div|p|pre|script|style)\b/i;
+const HTML = /<(?:!doctype|\?xml|html|head|title|body|h[1-6]|center|div|p|pre|script|style)\b/i;
 
 /**
  * Last parts of host names: the common public ones and the ones of internal networks. Not every dotted word is a host
  * name: a provider's sentence also has parameters (`messages.0.content`) and versions.
  */
-const ENDINGS: ReadonlySet<string> = new Set([
+const HOST_NAME_ENDINGS: ReadonlySet<string> = new Set([
   ...'com net org io ai dev app cloud edu gov info biz xyz tech uk de fr eu nl ch se jp cn ru kr br au ca'.split(' '),
   ...'local localdomain localhost internal intranet corp lan home private svc consul arpa test example'.split(' '),
   'invalid',
@@ -30,7 +30,7 @@ const ADDRESS = () => '[address]';
  * Most patterns match a whole run of characters, and a function decides what to replace. A pattern for only the sought
  * text would be tried again at each character of a run, which takes quadratic time.
  */
-const SECRETIVE: readonly (readonly [RegExp, (found: string) => string])[] = [
+const REDACTIONS: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[a-z\d+.-]+(?::\/\/\S+)?/gi, (found) => (found.includes('://') ? '[address]' : found)],
   [/\b(?:bearer|basic)\s+\S+/gi, KEY],
   [
@@ -41,7 +41,7 @@ const SECRETIVE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[\w.+-]+(?:@[\w-]+(?:\.[\w-]+)+)?/g, (found) => (found.includes('@') ? '[address]' : found)],
   [new RegExp(String.raw`\b(?:\d{1,3}\.){3}\d{1,3}\b${PORT_AND_PATH}`, 'g'), ADDRESS],
   [/\[?[\w:%]+\]?(?::\d{1,5})?/g, (found) => (isIpv6(found) ? '[address]' : found)],
-  [new RegExp(String.raw`[a-z\d.-]+${PORT_AND_PATH}`, 'gi'), withoutHost],
+  [new RegExp(String.raw`[a-z\d.-]+${PORT_AND_PATH}`, 'gi'), redactHost],
   // A single name is an address only when a port follows it.
   [/[a-z\d.-]+(?::\d{2,5}\b)?/gi, (found) => (found.includes(':') && /[a-z]/i.test(found) ? '[address]' : found)],
 ];
@@ -58,10 +58,12 @@ function isIpv6(run: string): boolean {
 }
 
 /** Replaces the host name within a dotted name, with its port and path. */
-function withoutHost(found: string): string {
+function redactHost(found: string): string {
   const [name = ''] = /^[a-z\d.-]+/i.exec(found) ?? [];
   const labels = name.split('.');
-  const last = labels.findLastIndex((label, at) => ENDINGS.has(label.toLowerCase()) && (labels[at - 1] ?? '') !== '');
+  const last = labels.findLastIndex(
+    (label, at) => HOST_NAME_ENDINGS.has(label.toLowerCase()) && (labels[at - 1] ?? '') !== '',
+  );
   if (last < 0) return found;
   const rest = labels.slice(last + 1);
   return rest.length === 0 ? '[address]' : ['[address]', ...rest].join('.') + found.slice(name.length);
@@ -72,14 +74,16 @@ function withoutHost(found: string): string {
  * never contain.
  */
 export function publicText(text: string, secrets: readonly string[]): string {
-  let shown = text;
-  for (const secret of secrets) if (secret !== '') shown = shown.replaceAll(secret, '[key]');
-  shown = shown
+  let cleaned = text;
+  for (const secret of secrets) if (secret !== '') cleaned = cleaned.replaceAll(secret, '[key]');
+  cleaned = cleaned
     .slice(0, MAX_CHARACTERS_SEARCHED)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  if (MARKUP.test(shown)) return '';
-  shown = shown.slice(0, MAX_CHARACTERS_READ);
-  for (const [pattern, substitute] of SECRETIVE) shown = shown.replace(pattern, substitute);
-  return shown.length > MAX_CHARACTERS ? `${shown.slice(0, MAX_CHARACTERS).toWellFormed()}…` : shown.toWellFormed();
+  if (HTML.test(cleaned)) return '';
+  cleaned = cleaned.slice(0, MAX_CHARACTERS_READ);
+  for (const [pattern, substitute] of REDACTIONS) cleaned = cleaned.replace(pattern, substitute);
+  return cleaned.length > MAX_CHARACTERS
+    ? `${cleaned.slice(0, MAX_CHARACTERS).toWellFormed()}…`
+    : cleaned.toWellFormed();
 }

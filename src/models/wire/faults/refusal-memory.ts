@@ -9,16 +9,16 @@ export interface RefusalMemory {
   of(modelId: string): RefusedFeatures;
   remember(modelId: string, feature: Feature): void;
   /** Returns the maximum number of tokens of a reply, or infinity when the endpoint has stated no limit. */
-  longestReply(modelId: string): number;
-  limitReply(modelId: string, tokens: number): void;
+  maxReplyTokens(modelId: string): number;
+  setMaxReplyTokens(modelId: string, tokens: number): void;
 }
 
 /**
  * After this time the feature is tried again: the endpoint may support it now, or the refusal was a temporary error.
  */
-const REMEMBERED_MS = 3_600_000;
+const REFUSAL_TTL_MS = 3_600_000;
 
-const NOTHING: RefusedFeatures = new Set();
+const NO_REFUSALS: RefusedFeatures = new Set();
 /** The key for refusals that apply to every model. No model has an empty id. */
 const EVERY_MODEL = '';
 
@@ -33,17 +33,17 @@ export function refusalMemory(now: () => number, rules: readonly FeatureRule[]):
   const inForce = (key: string) => [...(refusals.get(key) ?? [])].filter(([, until]) => now() < until);
   return {
     of: (modelId) => {
-      if (refusals.size === 0) return NOTHING;
+      if (refusals.size === 0) return NO_REFUSALS;
       return new Set([...inForce(EVERY_MODEL), ...inForce(modelId)].map(([feature]) => feature));
     },
     remember: (modelId, feature) => {
       const key = ofEndpoint.has(feature) ? EVERY_MODEL : modelId;
-      refusals.set(key, new Map([...(refusals.get(key) ?? []), [feature, now() + REMEMBERED_MS]]));
+      refusals.set(key, new Map([...(refusals.get(key) ?? []), [feature, now() + REFUSAL_TTL_MS]]));
     },
-    longestReply: (modelId) => {
+    maxReplyTokens: (modelId) => {
       const { tokens, until } = replies.get(modelId) ?? { tokens: Number.POSITIVE_INFINITY, until: 0 };
       return now() < until ? tokens : Number.POSITIVE_INFINITY;
     },
-    limitReply: (modelId, tokens) => void replies.set(modelId, { tokens, until: now() + REMEMBERED_MS }),
+    setMaxReplyTokens: (modelId, tokens) => void replies.set(modelId, { tokens, until: now() + REFUSAL_TTL_MS }),
   };
 }

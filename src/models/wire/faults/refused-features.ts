@@ -37,8 +37,8 @@ export interface FeatureRule {
   readonly fields: readonly string[];
   /** Other words for the feature in refusals. */
   readonly words?: RegExp;
-  /** Whether every error about the feature is a refusal, even one that does not state that it is not supported. */
-  readonly byAnyComplaint?: boolean;
+  /** Whether every error that names the feature is a refusal, even if it does not state that it is not supported. */
+  readonly byAnyError?: boolean;
   readonly isSent: (sent: SentRequest) => boolean;
 }
 
@@ -76,16 +76,16 @@ export function featureRefusedBy(fault: FaultDetails, sent: SentRequest): Featur
   const code = errorCodeOf(fault);
   if (code !== 'invalid_request' && code !== 'not_found') return null;
   const text = `${fault.param ?? ''} ${fault.text}`;
-  const isUnsupported = UNSUPPORTED.test(`${fault.words.join(' ')} ${text}`);
-  const candidates = sent.rules.filter((rule) => isCandidate(rule, sent) && (isUnsupported || rule.byAnyComplaint));
+  const isUnsupported = UNSUPPORTED.test(`${fault.codes.join(' ')} ${text}`);
+  const candidates = sent.rules.filter((rule) => isCandidate(rule, sent) && (isUnsupported || rule.byAnyError));
   const byWords = (rule: FeatureRule) => rule.words?.test(text) ?? false;
   const named = fieldsIn(fault.param ?? fault.text);
   // Some gateways have no model for a schema and report it with a 404. Every other 404 is about the model.
-  const readings: readonly ((rule: FeatureRule) => boolean)[] =
+  const matchers: readonly ((rule: FeatureRule) => boolean)[] =
     code === 'not_found'
-      ? [(rule) => rule.byAnyComplaint === true && byWords(rule)]
+      ? [(rule) => rule.byAnyError === true && byWords(rule)]
       : [(rule) => rule.fields.length === 0 && byWords(rule), ({ fields }) => isNamed(named, fields), byWords];
-  const found = readings.map((reading) => candidates.find(reading)).find((rule) => rule !== undefined);
+  const found = matchers.map((reading) => candidates.find(reading)).find((rule) => rule !== undefined);
   return found === undefined ? null : featureOf(found, sent.request);
 }
 

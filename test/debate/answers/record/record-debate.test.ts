@@ -240,7 +240,7 @@ test('a schema › is described only in the prompt when strict modes do not supp
     properties: { ages: { type: 'object', additionalProperties: { type: 'integer' } } },
   };
   const { asked, result } = await play({ ...request, answer_schema: schema }, () => ({ answer: { ages: { ann: 3 } } }));
-  expect(asked[0]?.format.isAnswered).toBe(false);
+  expect(asked[0]?.format.isSchemaSufficient).toBe(false);
   expect(asked[0]?.prompt.messages[0]?.content).toContain('<answer_schema>');
   expect(result.final_record).toEqual({ ages: { ann: 3 } });
 });

@@ -3,8 +3,8 @@ import { getEventListeners } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { sleep } from '../../../../src/lib/sleep.ts';
 import { ModelError } from '../../../../src/models/model.ts';
-import type { RetryOptions } from '../../../../src/models/wire/retrying.ts';
-import { defaultRetryPolicy, retrying } from '../../../../src/models/wire/retrying.ts';
+import type { RetryOptions } from '../../../../src/models/wire/with-retries.ts';
+import { defaultRetryPolicy, withRetries } from '../../../../src/models/wire/with-retries.ts';
 
 function rateLimited(retryAfterMs: number): ModelError {
   return new ModelError({ code: 'rate_limited', message: 'slow down', retryable: true, billed: 'no', retryAfterMs });
@@ -23,7 +23,7 @@ it('Retry-After 600 s fails as rate_limited immediately, without a wait', async 
   const attempt = async (): Promise<never> => {
     throw error;
   };
-  await expect(retrying(attempt, options({ sleep: neverSleep }))).rejects.toBe(error);
+  await expect(withRetries(attempt, options({ sleep: neverSleep }))).rejects.toBe(error);
 });
 
 it('Retry-After 15 s fails as rate_limited immediately when the deadline is in 10 s', async () => {
@@ -31,7 +31,7 @@ it('Retry-After 15 s fails as rate_limited immediately when the deadline is in 1
   const attempt = async (): Promise<never> => {
     throw error;
   };
-  await expect(retrying(attempt, options({ deadlineAt: 10_000 }))).rejects.toBe(error);
+  await expect(withRetries(attempt, options({ deadlineAt: 10_000 }))).rejects.toBe(error);
 });
 
 it('200 waiting calls of one debate are cancelled together and leave no listener', async () => {
@@ -43,7 +43,7 @@ it('200 waiting calls of one debate are cancelled together and leave no listener
   const controller = new AbortController();
   const { signal } = controller;
   for (let call = 0; call < 200; call += 1) {
-    await retrying(async (n) => {
+    await withRetries(async (n) => {
       if (n === 1) throw rateLimited(0);
     }, options({ signal }));
   }
@@ -55,7 +55,7 @@ it('200 waiting calls of one debate are cancelled together and leave no listener
       attemptCount += 1;
       throw rateLimited(20_000);
     };
-    return retrying(attempt, options({ signal })).catch((error: unknown) => error);
+    return withRetries(attempt, options({ signal })).catch((error: unknown) => error);
   });
   await new Promise(setImmediate);
   controller.abort();

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ModelErrorCode } from '../../../../src/models/model.ts';
 import { ModelError } from '../../../../src/models/model.ts';
-import { defaultRetryPolicy, retrying } from '../../../../src/models/wire/retrying.ts';
+import { defaultRetryPolicy, withRetries } from '../../../../src/models/wire/with-retries.ts';
 
 it.each<[ModelErrorCode, boolean, number]>([
   ['quota_exhausted', false, 1],
@@ -24,6 +24,6 @@ it.each<[ModelErrorCode, boolean, number]>([
     sleep: async () => {},
     random: () => 0,
   };
-  await expect(retrying(attempt, options)).rejects.toMatchObject({ code });
+  await expect(withRetries(attempt, options)).rejects.toMatchObject({ code });
   expect(attemptCount).toBe(attempts);
 });

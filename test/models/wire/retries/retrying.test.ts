@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../../../src/lib/sleep.ts';
 import { ModelError } from '../../../../src/models/model.ts';
-import type { RetryOptions } from '../../../../src/models/wire/retrying.ts';
-import { defaultRetryPolicy, retrying } from '../../../../src/models/wire/retrying.ts';
+import type { RetryOptions } from '../../../../src/models/wire/with-retries.ts';
+import { defaultRetryPolicy, withRetries } from '../../../../src/models/wire/with-retries.ts';
 
 function failure(details: { retryable: boolean; retryAfterMs?: number }): ModelError {
   return new ModelError({
@@ -60,7 +60,7 @@ function attemptsFailingWith(...errors: readonly unknown[]): {
 describe('another attempt', () => {
   it('does not follow a success', async () => {
     const calls = attemptsFailingWith();
-    expect(await retrying(calls.attempt, createWorld().options)).toBe(1);
+    expect(await withRetries(calls.attempt, createWorld().options)).toBe(1);
     expect(calls.attemptNumbers).toEqual([1]);
   });
 
@@ -68,15 +68,15 @@ describe('another attempt', () => {
     const throwing = () => {
       throw failure({ retryable: false });
     };
-    await expect(retrying(throwing, createWorld().options)).rejects.toThrow(ModelError);
+    await expect(withRetries(throwing, createWorld().options)).rejects.toThrow(ModelError);
   });
 
   it('follows a retryable failure, up to three attempts, and the last error is kept', async () => {
     const errors = [1, 2, 3, 4].map(() => failure({ retryable: true }));
     const failingTwice = attemptsFailingWith(...errors.slice(0, 2));
-    expect(await retrying(failingTwice.attempt, createWorld().options)).toBe(3);
+    expect(await withRetries(failingTwice.attempt, createWorld().options)).toBe(3);
     const failingAlways = attemptsFailingWith(...errors);
-    await expect(retrying(failingAlways.attempt, createWorld().options)).rejects.toBe(errors[2]);
+    await expect(withRetries(failingAlways.attempt, createWorld().options)).rejects.toBe(errors[2]);
     expect(failingAlways.attemptNumbers).toEqual([1, 2, 3]);
   });
 
@@ -87,7 +87,7 @@ describe('another attempt', () => {
   ])('does not follow %s', async (_, error) => {
     const calls = attemptsFailingWith(error);
     const { options, waits } = createWorld();
-    await expect(retrying(calls.attempt, options)).rejects.toBe(error);
+    await expect(withRetries(calls.attempt, options)).rejects.toBe(error);
     expect([calls.attemptNumbers, waits]).toEqual([[1], []]);
   });
 });
@@ -96,23 +96,23 @@ describe('the wait', () => {
   it('is uniform up to a bound that doubles: full jitter', async () => {
     const error = failure({ retryable: true });
     const longestWaits = createWorld({ maxAttempts: 7 });
-    await retrying(attemptsFailingWith(error, error, error, error, error, error).attempt, longestWaits.options);
+    await withRetries(attemptsFailingWith(error, error, error, error, error, error).attempt, longestWaits.options);
     expect(longestWaits.waits.map(Math.round)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000]);
     const shortestWaits = createWorld({ random: () => 0 });
-    await retrying(attemptsFailingWith(error, error).attempt, shortestWaits.options);
+    await withRetries(attemptsFailingWith(error, error).attempt, shortestWaits.options);
     expect(shortestWaits.waits).toEqual([0, 0]);
   });
 
   it('is never shorter than the provider asked for, with the jitter added', async () => {
     const { options, waits } = createWorld({ random: () => 0.5 });
-    await retrying(attemptsFailingWith(failure({ retryable: true, retryAfterMs: 20_000 })).attempt, options);
+    await withRetries(attemptsFailingWith(failure({ retryable: true, retryAfterMs: 20_000 })).attempt, options);
     expect(waits).toEqual([20_250]);
   });
 
   it('is refused when it would be longer than the cap', async () => {
     const error = failure({ retryable: true, retryAfterMs: 20_001 });
     const { options, waits } = createWorld();
-    await expect(retrying(attemptsFailingWith(error).attempt, options)).rejects.toBe(error);
+    await expect(withRetries(attemptsFailingWith(error).attempt, options)).rejects.toBe(error);
     expect(waits).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('the wait', () => {
         const error = failure(retryAfterMs === null ? { retryable: true } : { retryable: true, retryAfterMs });
         const { options, waits } = createWorld({ deadlineAt: 1_000_000 + untilDeadlineMs, random: () => random });
         const calls = attemptsFailingWith(error, error, error);
-        await expect(retrying(calls.attempt, options)).rejects.toBe(error);
+        await expect(withRetries(calls.attempt, options)).rejects.toBe(error);
         const totalWaitMs = waits.reduce((sum, wait) => sum + wait, 0);
         expect(waits.length === 0 || totalWaitMs < untilDeadlineMs).toBe(true);
         expect(calls.attemptNumbers).toHaveLength(waits.length + 1);
@@ -138,7 +138,7 @@ describe('the wait', () => {
 describe('a cancellation', () => {
   it('before the first attempt prevents it', async () => {
     const calls = attemptsFailingWith();
-    await expect(retrying(calls.attempt, createWorld({ signal: AbortSignal.abort() }).options)).rejects.toMatchObject({
+    await expect(withRetries(calls.attempt, createWorld({ signal: AbortSignal.abort() }).options)).rejects.toMatchObject({
       code: 'aborted',
       retryable: false,
     });
@@ -153,14 +153,14 @@ describe('a cancellation', () => {
       controller.abort();
       throw error;
     };
-    await expect(retrying(attempt, options)).rejects.toBe(error);
+    await expect(withRetries(attempt, options)).rejects.toBe(error);
     expect(waits).toEqual([]);
   });
 
   it('during a wait ends it immediately: no timer fires first, no attempt follows', async () => {
     const controller = new AbortController();
     const calls = attemptsFailingWith(failure({ retryable: true, retryAfterMs: 20_000 }));
-    const result = retrying(
+    const result = withRetries(
       calls.attempt,
       createWorld({ signal: controller.signal, sleep, random: () => 0 }).options,
     ).catch((error: unknown) => error);

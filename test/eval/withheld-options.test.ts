@@ -1,6 +1,11 @@
 /** Questions with a menu that are asked without the menu. */
 import { describe, expect, it } from 'vitest';
-import { compareOptions, compareTexts, hasReadMenus, withoutMenus } from '../../src/eval/agreement/withheld-menus.ts';
+import {
+  compareOptions,
+  compareTexts,
+  hasReadOptions,
+  withoutOptions,
+} from '../../src/eval/agreement/withheld-options.ts';
 import type { Case, TranscriptSet } from '../../src/eval/recorded/transcripts.ts';
 import { questionOf } from '../../src/eval/recorded/transcripts.ts';
 
@@ -19,26 +24,26 @@ const recordedCase: Case = {
 };
 const set: TranscriptSet = { name: 'distances', cases: [recordedCase], lettersOnly: false, leftOut: 0 };
 
-describe('withheld menus', () => {
+describe('withheld options', () => {
   it('compareOptions › compares all pairs of options of a question', () => {
     // 5 km is 5000 m; 6 km is neither.
     expect(compareOptions(set)).toEqual({ pairs: 3, same: 1, different: 2, open: 0, unread: 0 });
   });
 
   it('compareTexts › counts the pairs of texts by the letters that the extractor read', () => {
-    const setWithoutMenus = withoutMenus(set);
-    expect(setWithoutMenus.cases[0]?.question).toMatchObject({ options: null, answer_type: 'text' });
+    const setWithoutOptions = withoutOptions(set);
+    expect(setWithoutOptions.cases[0]?.question).toMatchObject({ options: null, answer_type: 'text' });
     // Equal letters: texts 1 and 2 are one class, and 4 is in another. Different letters: 3 against 1, 2 and 4.
-    expect(compareTexts(setWithoutMenus)).toEqual({ merged: { part: 0, whole: 3 }, split: { part: 2, whole: 3 } });
+    expect(compareTexts(setWithoutOptions)).toEqual({ merged: { part: 0, whole: 3 }, split: { part: 2, whole: 3 } });
   });
 
-  it('hasReadMenus › is false when letters or options were not recorded', () => {
+  it('hasReadOptions › is false when letters or options were not recorded', () => {
     const setWithChange = (change: Partial<Case>): TranscriptSet => ({
       ...set,
       cases: [{ ...recordedCase, ...change }],
     });
     const sets = [set, setWithChange({ extracted: null }), { ...set, lettersOnly: true }, { ...set, cases: [] }];
-    expect(sets.map(hasReadMenus)).toEqual([true, false, false, false]);
-    expect(hasReadMenus(setWithChange({ question: { ...recordedCase.question, options: null } }))).toBe(false);
+    expect(sets.map(hasReadOptions)).toEqual([true, false, false, false]);
+    expect(hasReadOptions(setWithChange({ question: { ...recordedCase.question, options: null } }))).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import type { VerdictCount } from './verdict-count.ts';
 import { comparePair, countVerdicts } from './verdict-count.ts';
 
 /** Returns whether a set has whole texts, options, and the letters that the benchmark's own extractor read. */
-export function hasReadMenus({ cases, lettersOnly }: TranscriptSet): boolean {
+export function hasReadOptions({ cases, lettersOnly }: TranscriptSet): boolean {
   return !lettersOnly && cases.length > 0 && cases.every(({ question, extracted }) => question.options && extracted);
 }
 
@@ -19,21 +19,23 @@ export function compareOptions({ cases }: TranscriptSet): VerdictCount {
   return countVerdicts(
     cases.flatMap(({ question }) => {
       const options = question.options ?? [];
-      const asked = { ...question, options: null, answer_type: 'auto' as const };
-      return options.flatMap((a, index) => options.slice(index + 1).map((b) => comparePair({ question: asked, a, b })));
+      const undeclaredQuestion = { ...question, options: null, answer_type: 'auto' as const };
+      return options.flatMap((a, index) =>
+        options.slice(index + 1).map((b) => comparePair({ question: undeclaredQuestion, a, b })),
+      );
     }),
   );
 }
 
 /** Returns the set with its questions as free-text questions. */
-export function withoutMenus(set: TranscriptSet): TranscriptSet {
+export function withoutOptions(set: TranscriptSet): TranscriptSet {
   const cases = set.cases.map(
     (each): Case => ({
       ...each,
       question: { ...each.question, options: null, answer_type: 'text' },
     }),
   );
-  return { ...set, name: `${set.name}, menu withheld`, cases };
+  return { ...set, name: `${set.name}, options withheld`, cases };
 }
 
 export interface TextPairs {
@@ -48,12 +50,12 @@ export function compareTexts({ cases }: TranscriptSet): TextPairs {
     const classOf = classesOf(each);
     return referencePairs(each).map(({ a, b, equal }) => {
       const [one, other] = [classOf.get(String(a)), classOf.get(String(b))];
-      return { equal, together: one !== undefined && one === other };
+      return { equal, isGrouped: one !== undefined && one === other };
     });
   });
-  const share = (equal: boolean, together: boolean): Share => {
+  const share = (equal: boolean, isGrouped: boolean): Share => {
     const known = pairs.filter((pair) => pair.equal === equal);
-    return { part: known.filter((pair) => pair.together === together).length, whole: known.length };
+    return { part: known.filter((pair) => pair.isGrouped === isGrouped).length, whole: known.length };
   };
   return { merged: share(false, true), split: share(true, false) };
 }

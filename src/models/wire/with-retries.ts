@@ -48,7 +48,7 @@ export interface RetryOptions extends WaitOptions {
  * Throws a `ModelError` with code `aborted` (`timeout` for a `TimeoutError`) when `signal` aborts between attempts. No
  * attempt follows then.
  */
-export async function retrying<T>(attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
+export async function withRetries<T>(attempt: (n: number) => Promise<T>, options: RetryOptions): Promise<T> {
   for (let n = 1; ; n += 1) {
     if (options.signal.aborted) throw abortError(options.signal, { billed: 'no' });
     try {
@@ -56,7 +56,7 @@ export async function retrying<T>(attempt: (n: number) => Promise<T>, options: R
     } catch (error) {
       const waitMs = waitAfterError(n, error, options);
       if (waitMs === null) throw error;
-      await interruptible(waitMs, options);
+      await waitUnlessAborted(waitMs, options);
     }
   }
 }
@@ -73,14 +73,14 @@ function waitAfterError(n: number, error: unknown, options: RetryOptions): numbe
  * not retried all at the same time.
  */
 export function waitAfter(n: number, retryAfterMs: number | null, options: WaitOptions): number | null {
-  const askedMs = Math.max(0, retryAfterMs ?? 0);
-  if (n >= options.maxAttempts || askedMs > options.maxRetryAfterMs) return null;
-  const waitMs = askedMs + options.random() * Math.min(options.maxDelayMs, options.initialDelayMs * 2 ** (n - 1));
+  const requestedMs = Math.max(0, retryAfterMs ?? 0);
+  if (n >= options.maxAttempts || requestedMs > options.maxRetryAfterMs) return null;
+  const waitMs = requestedMs + options.random() * Math.min(options.maxDelayMs, options.initialDelayMs * 2 ** (n - 1));
   if (options.deadlineAt !== null && options.now() + waitMs >= options.deadlineAt) return null;
   return waitMs;
 }
 
-async function interruptible(waitMs: number, { sleep, signal }: RetryOptions): Promise<void> {
+async function waitUnlessAborted(waitMs: number, { sleep, signal }: RetryOptions): Promise<void> {
   try {
     await sleep(waitMs, signal);
   } catch {
