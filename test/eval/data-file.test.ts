@@ -82,9 +82,9 @@ describe('readDataFile', () => {
   });
 
   it('a file of a known shape › is named with the line when one line has another shape', () => {
-    const broken = read('broken.jsonl', `${jsonLines(finalAnswers)}\n\n{"id":"f2"}\n`);
-    expect(broken).toEqual({ kind: 'broken', file: 'broken.jsonl', why: expect.stringMatching(/^line 3: /) });
-    const cut = read('cut.jsonl', `${jsonLines(finalAnswers)}\n{"id":"f2`);
-    expect(cut).toEqual({ kind: 'broken', file: 'cut.jsonl', why: expect.stringMatching(/^line 2: /) });
+    const brokenFile = read('broken.jsonl', `${jsonLines(finalAnswers)}\n\n{"id":"f2"}\n`);
+    expect(brokenFile).toEqual({ kind: 'broken', file: 'broken.jsonl', why: expect.stringMatching(/^line 3: /) });
+    const truncatedFile = read('cut.jsonl', `${jsonLines(finalAnswers)}\n{"id":"f2`);
+    expect(truncatedFile).toEqual({ kind: 'broken', file: 'cut.jsonl', why: expect.stringMatching(/^line 2: /) });
   });
 });

@@ -113,8 +113,8 @@ describe('npm run eval', () => {
   });
 
   it('treats texts as cut when several have the greatest length', () => {
-    const cut = `${'All of it points to Paris. '.repeat(12)}`.slice(0, 300);
-    const texts = [[cut], [cut], [cut], ['(A)']];
+    const cutText = `${'All of it points to Paris. '.repeat(12)}`.slice(0, 300);
+    const texts = [[cutText], [cutText], [cutText], ['(A)']];
     const set = texts.map(([first], index) => ({
       ...menu,
       id: String(index),

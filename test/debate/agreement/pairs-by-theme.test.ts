@@ -23,8 +23,8 @@ const lists = [
 ] as const;
 
 describe.each(allThemes)('$theme ›', (theme) => {
-  for (const [list, claim, allowed] of lists) {
+  for (const [list, title, allowed] of lists) {
     const pairs = theme[list] ?? [];
-    if (pairs.length > 0) test(claim, () => expect(wrongVerdicts(theme, pairs, allowed)).toEqual([]));
+    if (pairs.length > 0) test(title, () => expect(wrongVerdicts(theme, pairs, allowed)).toEqual([]));
   }
 });

@@ -64,8 +64,8 @@ describe('learnPanel', () => {
 
   it('keeps the defaults, and reports it, when learned values are worse on the labels', () => {
     // The defaults are true here: values learned from 300 labels can only be as good or a little worse.
-    const fitted = fittedParameters(independentDebates(3_000, { a: 0.7, b: 0.7, c: 0.7 }, 4));
-    const trueParameters = { reliabilities: { a: 0.7, b: 0.7, c: 0.7 }, correlation: fitted.correlation };
+    const fittedPanel = fittedParameters(independentDebates(3_000, { a: 0.7, b: 0.7, c: 0.7 }, 4));
+    const trueParameters = { reliabilities: { a: 0.7, b: 0.7, c: 0.7 }, correlation: fittedPanel.correlation };
     const outcomes = Array.from({ length: 40 }, (_, seed) =>
       learnPanel(independentDebates(300, trueParameters.reliabilities, 100 + seed), trueParameters),
     );

@@ -100,13 +100,13 @@ describe('the stop of a cascade', () => {
   test('cascade › never stops by its lead when the outstanding votes can change the winner', () => {
     const cases = fc.record({
       reliabilities: fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: 2, maxLength: 5 }),
-      asked: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 5 }),
+      classNumbers: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 5 }),
       answerType: fc.constantFrom('choice', 'boolean', 'number'),
     });
     fc.assert(
-      fc.property(cases, ({ reliabilities, asked, answerType }) => {
+      fc.property(cases, ({ reliabilities, classNumbers, answerType }) => {
         const panel = reliabilities.map((_, index) => `d${index}`);
-        const digits = asked.slice(0, panel.length).join('');
+        const digits = classNumbers.slice(0, panel.length).join('');
         const strictRule = cascadeRule(2, panel, (id) => reliabilities[panel.indexOf(id)] ?? 0.7);
         const partialVotes = votes(digits, answerType, panel);
         const standing = cascadeStanding(partialVotes, strictRule);

@@ -153,8 +153,8 @@ describe('a judge that is called in two orders', () => {
 
   it('has two calls in the estimate, reserved together', async () => {
     const spec = specOf({ ...requestWithTwoOrders, question: 'Which city?' });
-    const estimated = estimateCalls([...foreseenCalls(spec)]).filter(({ purpose }) => purpose === 'judge');
-    expect(estimated).toEqual([{ purpose: 'judge', model: 'anthropic/judge', min: 2, max: 2 }]);
+    const estimatedCalls = estimateCalls([...foreseenCalls(spec)]).filter(({ purpose }) => purpose === 'judge');
+    expect(estimatedCalls).toEqual([{ purpose: 'judge', model: 'anthropic/judge', min: 2, max: 2 }]);
     const reservationSizes: number[] = [];
     await eventsOf({
       spec,

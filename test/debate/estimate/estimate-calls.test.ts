@@ -61,18 +61,18 @@ it('every protocol makes between Σ min and Σ max calls of each purpose', async
 });
 
 it('grouping makes no more than two calls in each round, and two for an answer of a judge', () => {
-  const groupings = (request: Partial<DebateRequest>) =>
+  const groupingEstimates = (request: Partial<DebateRequest>) =>
     estimateCalls([...foreseenCalls(specOf({ max_rounds: 3, ...request }))]).filter(
       ({ purpose }) => purpose === 'agreement',
     );
   // 3 rounds × 2 calls; the judge is called when the debate has one.
-  expect(groupings({ comparison_model: 'mistral/small' })).toEqual([
+  expect(groupingEstimates({ comparison_model: 'mistral/small' })).toEqual([
     { purpose: 'agreement', model: 'mistral/small', min: 0, max: 6 },
   ]);
-  expect(groupings({ aggregation: 'judge', judge })).toEqual([
+  expect(groupingEstimates({ aggregation: 'judge', judge })).toEqual([
     { purpose: 'agreement', model: 'openai/judge', min: 0, max: 8 },
   ]);
-  expect(groupings({ agreement: 'typed' })).toEqual([]);
+  expect(groupingEstimates({ agreement: 'typed' })).toEqual([]);
 });
 
 it('the published setting of 3 agents, 2 revisions and a judge makes exactly 10 calls', () => {

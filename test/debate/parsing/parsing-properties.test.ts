@@ -64,9 +64,9 @@ test('no parser throws, for any text', () => {
 });
 
 test('a text without an object has no answer', () => {
-  const braceless = fc.string({ unit: 'binary', maxLength: 200 }).map((text) => text.replaceAll('{', '('));
+  const textWithoutBraces = fc.string({ unit: 'binary', maxLength: 200 }).map((text) => text.replaceAll('{', '('));
   fc.assert(
-    fc.property(braceless, (text) => {
+    fc.property(textWithoutBraces, (text) => {
       expect(readPosition({ text, reasoningText: null, finishReason: 'stop' }).ok).toBe(false);
     }),
   );

@@ -64,20 +64,20 @@ describe('the built-in personas', () => {
   };
 
   it('assume no answer in the blind round: sceptic and refuter begin with round 2', async () => {
-    const [blind = [], later = []] = await systemsOf(requestWithSixPersonas);
+    const [blindPrompts = [], laterPrompts = []] = await systemsOf(requestWithSixPersonas);
     const presumption = /sceptic|refute|obvious answer/;
-    expect(blind.filter((system) => presumption.test(system))).toEqual([]);
-    expect(later.map((system) => presumption.test(system))).toEqual([false, false, false, false, true, true]);
+    expect(blindPrompts.filter((system) => presumption.test(system))).toEqual([]);
+    expect(laterPrompts.map((system) => presumption.test(system))).toEqual([false, false, false, false, true, true]);
   });
 
   it('differ from the blind round on in a panel of three', async () => {
-    const [blind = []] = await systemsOf({ ...base, debaters: [{ model: 'openai/one', name: 'a', count: 3 }] });
-    expect(new Set(blind).size).toBe(3);
+    const [blindPrompts = []] = await systemsOf({ ...base, debaters: [{ model: 'openai/one', name: 'a', count: 3 }] });
+    expect(new Set(blindPrompts).size).toBe(3);
   });
 
   it('are replaced by a caller’s own personas, which apply in every round', async () => {
-    const [blind = []] = await systemsOf({ ...base, personas: ['You are a sceptic of your own kind.'] });
-    expect(blind.every((system) => system.startsWith('You are a sceptic of your own kind.'))).toBe(true);
+    const [blindPrompts = []] = await systemsOf({ ...base, personas: ['You are a sceptic of your own kind.'] });
+    expect(blindPrompts.every((system) => system.startsWith('You are a sceptic of your own kind.'))).toBe(true);
   });
 });
 

@@ -183,15 +183,15 @@ function next<T>(items: readonly T[], item: T): T {
   return items[(items.indexOf(item) + 1) % items.length] ?? item;
 }
 
-const long = (text: string) =>
+const longText = (text: string) =>
   `In the view of all who wrote to the council this year it would be best to ${text} as soon as the money is there`;
 
 const phrases: EditedPairs = fc.oneof(
   editedPairs('What should the council do?', phrase, { write: phraseText, edits: phraseEdits }),
   editedPairs('What should the council do?', phrase, {
-    write: (original) => long(phraseText(original)),
+    write: (original) => longText(phraseText(original)),
     edits: Object.fromEntries(
-      Object.entries(phraseEdits).map(([edit, apply]) => [edit, (original: Phrase) => long(apply(original))]),
+      Object.entries(phraseEdits).map(([edit, apply]) => [edit, (original: Phrase) => longText(apply(original))]),
     ),
   }),
   editedPairs('Who paid for it?', twoDifferent(names), {

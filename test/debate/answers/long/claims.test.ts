@@ -75,8 +75,8 @@ describe('claims', () => {
         const sources = claims.flatMap((each) =>
           each.sources.map(({ debater_id, claim_id }) => `${debater_id} ${claim_id}`),
         );
-        const sourcesOfDrafts = panelDrafts.flatMap(({ debater_id, claims: own }) =>
-          own.map(({ id }) => `${debater_id} ${id}`),
+        const sourcesOfDrafts = panelDrafts.flatMap(({ debater_id, claims: draftClaims }) =>
+          draftClaims.map(({ id }) => `${debater_id} ${id}`),
         );
         expect(sources.toSorted()).toEqual(sourcesOfDrafts.toSorted());
         const reversedGroups = shuffledGroups(equalClaims(panelDrafts.toReversed()), seed);

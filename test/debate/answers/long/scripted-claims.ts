@@ -47,8 +47,8 @@ export function stancesTo(
 
 /** Groups the claims that have the same canonical text. */
 export function groupsOf(call: Call, canonicalText: (text: string) => string = (text) => text): Scripted {
-  const shown = shownClaims(call, 'grouped_claim');
-  const groups = Map.groupBy(shown.keys(), (label) => canonicalText(shown.get(label) ?? ''));
+  const claimsByLabel = shownClaims(call, 'grouped_claim');
+  const groups = Map.groupBy(claimsByLabel.keys(), (label) => canonicalText(claimsByLabel.get(label) ?? ''));
   return { groups: [...groups.values()] };
 }
 

@@ -75,12 +75,12 @@ async function resultOf(
 }
 
 test('the record does not depend on the order of the debaters', async () => {
-  const shuffled = panel.chain((records) => {
+  const memberOrders = panel.chain((records) => {
     const members = membersOf(records);
     return fc.tuple(fc.constant(members), fc.shuffledSubarray(members, { minLength: members.length }));
   });
   await fc.assert(
-    fc.asyncProperty(shuffled, rule, async ([members, shuffledMembers], aggregation) => {
+    fc.asyncProperty(memberOrders, rule, async ([members, shuffledMembers], aggregation) => {
       const [result, shuffledResult] = [
         await resultOf(members, { answer_schema: schema, aggregation }),
         await resultOf(shuffledMembers, { answer_schema: schema, aggregation }),
