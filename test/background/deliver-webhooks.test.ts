@@ -242,7 +242,7 @@ describe('a failed attempt', () => {
       await deliverDue(service.services, NEVER);
       return hook.read();
     };
-    // Failing, then successful: the count starts again.
+    // The first attempt fails and the second one succeeds, so the count starts again.
     expect((await runDebateAfter(0)).failing_since).not.toBeNull();
     expect((await runDebateAfter(1)).failing_since).toBeNull();
     const { failing_since } = await runDebateAfter(72 * HOUR_MS);

@@ -66,7 +66,7 @@ test('retention › sweeps at once and after every pause, from the current time 
   expect(await debates.read('default', fence.debateId)).not.toBeNull();
   now += 1;
   await harness.runNextSweep();
-  // Ended exactly two hours ago, which is not longer than two hours.
+  // The debate ended exactly two hours ago, which is not longer than two hours.
   expect(await debates.read('default', fence.debateId)).not.toBeNull();
   now += 1;
   await harness.runNextSweep();

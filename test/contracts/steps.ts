@@ -144,7 +144,7 @@ export const NO_FILTER: DebateFilter = {
   createdBefore: null,
 };
 
-/** `count` milliseconds after `AT`. */
+/** The time `ms` milliseconds after `AT`. */
 export function laterByMs(ms: number): string {
   return new Date(Date.parse(AT) + ms).toISOString();
 }

@@ -1,4 +1,4 @@
-/** Both stores, one of them also on a cluster, each opened on data of its own: contract tests run on all of them. */
+/** Contract tests run on both stores, and on Redis also as a cluster. Each store is opened on data of its own. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ const implementations: Implementation[] = [
 /** A cluster whose messages are sharded. */
 const sharded: readonly Implementation[] = clusterUrl === null ? [] : [onCluster(clusterUrl, '2')];
 
-/** Shared by all test files: its start takes two seconds and is awaited on first use. */
+/** The cluster is shared by all test files: its start takes two seconds and is awaited on first use. */
 function onCluster(url: string, format: '1' | '2'): Implementation {
   return {
     name: format === '1' ? 'redis cluster' : 'redis cluster in format 2',
@@ -73,7 +73,7 @@ export function describeStores(promise: string, suite: (store: () => Store) => v
   describeEach(implementations, promise, suite);
 }
 
-/** The same for a suite of messages, which a cluster can publish in two ways. */
+/** Runs a suite of messages once per store, and twice on a cluster, which can publish messages in two ways. */
 export function describeMessageStores(promise: string, suite: (store: () => Store) => void): void {
   describeEach([...implementations, ...sharded], promise, suite);
 }

@@ -277,7 +277,7 @@ describeStores('webhooks', (store) => {
 
     test.each([
       ['gone', laterByMs(-1_000), 'gone'],
-      // Failing since 1 ms: longer than since 2 ms, not longer than since 1 ms.
+      // The endpoint fails since 1 ms, which is before 2 ms and not before 1 ms.
       ['failing', laterByMs(2), 'failing'],
       ['failing', laterByMs(1), null],
     ] as const)(

@@ -44,7 +44,7 @@ const { pattern } = fc.letrec<{ pattern: string; term: string }>((tie) => ({
  */
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '.', 'é', '\n'), maxLength: 8 });
 
-/** Null: JavaScript refuses the pattern, for instance because two groups have one name. */
+/** Returns null when JavaScript refuses the pattern, for instance because two groups have one name. */
 function nativePattern(source: string): RegExp | null {
   try {
     return new RegExp(source, 'u');
@@ -86,7 +86,7 @@ describe('a pattern with exponential time in other engines', () => {
     const compiled = linearPattern(source);
     const start = performance.now();
     expect(compiled.test(value)).toBe(false);
-    // Half a second, for a busy machine.
+    // The limit is half a second, because the machine may be busy.
     expect(performance.now() - start).toBeLessThan(500);
   });
 });

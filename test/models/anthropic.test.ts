@@ -74,7 +74,7 @@ it('sends no breakpoint to an endpoint that has refused one', async () => {
     const { text: replyText, warnings } = await model.generate(modelRequest({ messages }));
     expect([JSON.parse(replyText), warnings]).toEqual([testPosition, []]);
   }
-  // Sent once, and never again.
+  // The breakpoint is sent once and never again.
   expect(provider.requests).toHaveLength(3);
 });
 

@@ -60,7 +60,7 @@ describe('an effort', () => {
     ['an-unknown-model', 'medium', adaptive, 'medium'],
     ['an-unknown-model', 'none', { type: 'disabled' }, undefined],
     ['an-unknown-model', null, undefined, undefined],
-    // Of 8,000 tokens: a quarter, a half, three quarters.
+    // The budgets are a quarter, a half and three quarters of 8,000 tokens.
     ['claude-haiku-4-5', 'low', { type: 'enabled', budget_tokens: 2_000 }, undefined],
     ['claude-haiku-4-5', 'medium', { type: 'enabled', budget_tokens: 4_000 }, undefined],
     ['claude-haiku-4-5', 'high', { type: 'enabled', budget_tokens: 6_000 }, undefined],

@@ -36,7 +36,7 @@ test('cascade › makes only the missing calls of a wave when another process ta
     'wave_1',
     'wave_2',
   ]);
-  // Two of three have 0.655 on a menu.
+  // Two equal votes of three have a posterior of 0.655 with three options.
   expect(log.at(-1)).toMatchObject({
     type: 'debate.completed',
     result: { final_answer: 'red', not_asked: ['fourth'], cascade: { stopped_by: 'posterior' } },

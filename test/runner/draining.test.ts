@@ -99,7 +99,7 @@ test('a retry in a process that drains › is left to the next process', async (
   expect(service.provider.requests).toHaveLength(3);
   expect((await readOutcomes(service, id)).toSorted()).toEqual(['error', 'reply', 'reply']);
   await service.close();
-  // The retry, and the second round.
+  // The next process makes the retry and the three calls of the second round.
   expect(await finishInNextProcess(id, dataDir, () => using(100))).toBe(4);
 });
 

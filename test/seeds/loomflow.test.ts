@@ -115,7 +115,7 @@ describe('the end', () => {
     );
     expect(result).toMatchObject({ final_answer: 'on the roof', decision: { decision_rule: 'judge' } });
     const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
-    // Rounds 1 and 2 as transcript, round 3 as the candidates.
+    // The prompt has rounds 1 and 2 as a transcript, and round 3 as the candidates.
     expect(prompt.match(/<turn /g)).toHaveLength(6);
     expect(prompt.match(/<candidate /g)).toHaveLength(3);
   });

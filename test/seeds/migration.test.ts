@@ -22,7 +22,7 @@ test.each(sections.map((section) => [section.split('\n', 1)[0], section]))('%s â
   const debaters = ['openai/gpt-4o-mini', 'anthropic/claude-haiku-4-5', 'openai/gpt-4.1'].map((model) => ({ model }));
   const resolved = resolveConfig({ ...settings, debaters, question: 'Release?' }, rules);
   expect(resolved).toMatchObject({ ok: true, config: { prompt_date: null, protocol: settings.protocol } });
-  // A table whose rows all have both cells.
+  // All rows of the table have both cells.
   const rows = section.split('\n').filter((line) => line.startsWith('| '));
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows) expect(row).toMatch(/^\| [^|].* \| .*\S.* \|$/);

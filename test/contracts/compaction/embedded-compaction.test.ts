@@ -38,7 +38,7 @@ describe('compaction in the embedded store', () => {
     expect(await raisedStore.debates.compact(fence.tenant, fence.debateId)).toBe(true);
     await raisedStore.close();
     expect([countRows('events'), countRows('calls'), countRows('debate_records')]).toEqual([0, 0, 1]);
-    // Without the setting it is not lowered.
+    // A store without the setting does not lower the format.
     const storeAfter = embeddedStore({ dataDir });
     expect(await storeAfter.migration.format()).toBe(7);
     expect(await readAll(storeAfter, fence)).toEqual(expected);

@@ -594,7 +594,7 @@ describeStores('debate store', (store) => {
 
   test('shares nothing between two pairs of tenant and debate, for any ids', async () => {
     const tenant = uniqueId('tenant');
-    // Written one after the other without escaping, the two pairs would be the same text.
+    // The two pairs are the same text when their ids are joined without escaping.
     const first = await startRun(store(), tenant, { id: '}:debate:x', reservations: [reservation('a', 5)] });
     const second = { tenant: `${tenant}}:debate:`, debateId: 'x' };
     expect(await store().debates.read(second.tenant, second.debateId)).toBeNull();
@@ -726,7 +726,7 @@ describeStores('debate store', (store) => {
     const admitted: string[] = [];
     // A page of Redis holds 500, and its last one may be full.
     while (admitted.length < 1_000) {
-      // A hundred have the same instant.
+      // A hundred debates have the same instant.
       const at = new Date(Date.UTC(1998, 0) + admitted.length).toISOString();
       const steps = Array.from({ length: 100 }, () => admission(tenant, { at }));
       await Promise.all(steps.map((step) => store().debates.admit(step)));

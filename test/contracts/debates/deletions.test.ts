@@ -77,14 +77,15 @@ describeStores('deletions', (store) => {
       (await webhooks.deliveries(tenant, endpoint.id, { limit: 10, cursor: null })).rows.map(
         ({ message }) => message.id,
       );
-    const [deleted, kept, plain] = ids;
-    if (deleted === undefined || kept === undefined || plain === undefined) throw new Error('there are three debates');
-    expect(await debates.delete(tenant, deleted.debateId, deletion.id)).toBe(true);
-    expect(await debates.delete(tenant, deleted.debateId, deletion.id)).toBe(false);
+    const [requested, remaining, plain] = ids;
+    if (requested === undefined || remaining === undefined || plain === undefined)
+      throw new Error('there are three debates');
+    expect(await debates.delete(tenant, requested.debateId, deletion.id)).toBe(true);
+    expect(await debates.delete(tenant, requested.debateId, deletion.id)).toBe(false);
     expect(await debates.delete(tenant, plain.debateId)).toBe(true);
     expect(await deletions.read(tenant, deletion.id)).toMatchObject({ debates: 1 });
     // Messages of a debate that is deleted without such a request are still sent.
-    expect((await readMessageIds()).toSorted()).toEqual([kept.messageId, plain.messageId].toSorted());
+    expect((await readMessageIds()).toSorted()).toEqual([remaining.messageId, plain.messageId].toSorted());
     const due = await webhooks.takeDue(tenant, { at: laterByMs(1), until: laterByMs(2), limit: 10 });
     expect(due).toHaveLength(2);
   });

@@ -43,14 +43,14 @@ test('a process that stops › hands over its jobs at once', async () => {
   await counts(secondQueue, { waiting: 0, running: 0 });
   const countBlockedClients = async () =>
     Number(/^blocked_clients:(\d+)/m.exec(String(await redis().command('INFO', 'clients')))?.[1]);
-  // At least both of its workers, and the first process's worker for expedited jobs.
+  // At least both of its workers are blocked, and the first process's worker for expedited jobs.
   await expect.poll(countBlockedClients).toBeGreaterThanOrEqual(3);
   await expect.poll(() => redis().command('EXISTS', `{${keyPrefix}:jobs}:debates:marker`)).toBe(0);
   const stopping = firstQueue.stop();
   expect(stoppingHandler.signals.get('a1')?.aborted).toBe(true);
   stoppingHandler.endAll();
   await stopping;
-  // Well before a lock expires (6 s), and before a worker checks by itself (5 s).
+  // This is well before a lock expires (6 s), and before a worker checks by itself (5 s).
   await vi.waitFor(() => expect(remainingHandler.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
 });
 

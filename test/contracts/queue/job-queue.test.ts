@@ -104,7 +104,7 @@ describe.each(implementations)('job queue, $name', ({ open }) => {
     const handler = new Desk();
     const queue = await open({ concurrency: 3, onError, capOf: async () => 1 });
     queue.start(handler.handle);
-    // Not sorted by name, as Redis sorts entries with the same time.
+    // The names are not in their sorted order, in which Redis has entries with the same time.
     const names = Array.from({ length: 9 }, (_, index) => `a${9 - index}`);
     await Promise.all(names.map((name) => queue.add(job(name))));
     for (const [index, name] of names.entries()) {

@@ -69,14 +69,14 @@ describe.runIf(hasRedisServer())('messages on a cluster', () => {
   test('stay on the node of their debate in format 2, and plain channels carry none', async () => {
     const { store, keys } = await openStore('2');
     const { fence, owner, onMessage } = await followDebate(store);
-    const others = cluster.primaries.filter((node) => node !== owner);
+    const otherNodes = cluster.primaries.filter((node) => node !== owner);
     const plainChannels = await Promise.all(cluster.primaries.map(recordPlainChannels));
     const deltas = vi.fn<(delta: unknown) => void>();
     expect(await store.liveText.watched(fence.tenant, fence.debateId)).toBe(false);
     const unsubscribeText = await store.liveText.watch(fence.tenant, fence.debateId, deltas);
     const [wake, text] = [keys.wake(fence.tenant, fence.debateId), keys.liveText(fence.tenant, fence.debateId)];
     expect(await readShardChannels(owner)).toEqual(expect.arrayContaining([wake, text]));
-    for (const node of others) expect(await readShardChannels(node)).not.toContain(wake);
+    for (const node of otherNodes) expect(await readShardChannels(node)).not.toContain(wake);
 
     expect(await store.liveText.watched(fence.tenant, fence.debateId)).toBe(true);
     store.liveText.publish(fence.tenant, fence.debateId, DELTA);

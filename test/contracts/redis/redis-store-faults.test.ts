@@ -58,7 +58,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
     await server.command('ACL', 'SETUSER', 'late', 'on', '>secret', '~*', '&*', '+@all');
     const storeOfDatabase3 = await redisStore({ url: `redis://late:secret@127.0.0.1:${server.port}/3` });
     expect((await storeOfDatabase3.debates.admit(admission('tenant'))).kind).toBe('admitted');
-    // It contains the mark of the store of these tests.
+    // Database 0 contains the mark of the store of these tests.
     const readDatabase0 = async () => {
       const keys = (await server.command('KEYS', '*')) as string[];
       return keys.filter((key) => !key.endsWith('instance'));
@@ -197,7 +197,7 @@ describe.runIf(hasRedisServer())('redis store', () => {
   });
 
   test('admits no debate of a tenant that it cannot register', async () => {
-    // All rights except for the registry, whose key has no tenant's tag.
+    // The account has all rights except for the registry, whose key has no tenant's tag.
     const rules = ['on', '>secret', '+@all', 'resetchannels', '&*', '~parley:{*', '~parley:instance'];
     await server.command('ACL', 'SETUSER', 'limited', ...rules);
     const limitedStore = await redisStore({ url: server.url.replace('redis://', 'redis://limited:secret@') });

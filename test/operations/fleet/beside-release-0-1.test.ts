@@ -118,7 +118,7 @@ async function readDebate(processIndex: number, id: string | undefined) {
   return body as { status: string; error: unknown; config: { protocol: string } };
 }
 
-/** Counts debates that a second process ran on. */
+/** Counts debates that a second process continued. */
 async function countTakeovers(): Promise<number> {
   const headKeys = debateIds.map((id) => `parley:{default}:debate:${id}:head`);
   const epochs = await Promise.all(headKeys.map((head) => redis.command('HGET', head, 'epoch')));

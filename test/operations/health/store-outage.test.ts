@@ -52,7 +52,7 @@ async function startCallsInFlight(storeOutageSeconds: number) {
 test('the lock of a run › outlasts an outage of that length', async () => {
   const { service, id, releaseReplies, readLockTtlMs } = await startCallsInFlight(30);
   const lockTtlMs = Number(await readLockTtlMs());
-  // Renewed every 2 s, later on a busy machine.
+  // The lock is renewed every 2 s, later on a busy machine.
   expect(lockTtlMs).toBeGreaterThan(20_000);
   expect(lockTtlMs).toBeLessThanOrEqual(32_000);
   releaseReplies();

@@ -70,7 +70,7 @@ describe('readiness on Redis', () => {
     await waitingService.app.inject('/readyz');
 
     await redis.command('FLUSHALL');
-    // Accepted before the detection: it is not run.
+    // This debate is accepted before the detection, and is not run.
     await createDebate(waitingService);
     waitingService.run();
     await expectNotReady(waitingService, /no longer has the data .* restart/);

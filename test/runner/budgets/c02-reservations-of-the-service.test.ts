@@ -58,7 +58,7 @@ describe.runIf(hasRedisServer())('C02, a service whose Redis refuses writes for 
   });
 });
 
-/** The run is not notified of a cancel from elsewhere, like a dead process. */
+/** Like a dead process, the run is not notified of a cancel by another process. */
 function withoutWatch(services: Services): Services {
   const events = { ...services.store.events, watch: async () => () => {} };
   return { ...services, store: { ...services.store, events } };

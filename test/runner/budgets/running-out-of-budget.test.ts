@@ -83,7 +83,7 @@ describe('the grouping call of open answers', () => {
   const changes = { question: 'Who wrote it?', max_rounds: 1, convergence_check: true };
 
   test('is not made when it exceeds the budget, and the debate ends as budget_exceeded', async () => {
-    // The round takes 0.03; a call of at most 512 tokens at 0.0001 is 0.0512.
+    // The round costs 0.03; a call of at most 512 tokens at 0.0001 is 0.0512.
     const debate = await runDebate({ ...changes, cost_budget_usd: 0.0811 }, options);
     expect(debate.status).toBe('budget_exceeded');
     expect(debate.result.escalation.reasons).toContain('budget_exhausted');

@@ -66,7 +66,7 @@ test('an invalid attempt of 100/50 and a valid one of 160/40 › count as 260/90
     ({ debater_id }: { debater_id: string }) => debater_id === 'flaky',
   );
   expect(position).toMatchObject({ status: 'ok', usage: { input_tokens: 260, output_tokens: 90 }, cost_usd: 0.00062 });
-  // With the other debater's 10/5.
+  // The other debater adds 10/5.
   expect(debate.result.total_token_usage).toMatchObject({ input_tokens: 270, output_tokens: 95 });
   expect(nanoOf(debate.cost_usd)).toBe(costOf(rows));
   const metrics = (await service.app.inject('/metrics')).body;
@@ -83,7 +83,7 @@ test('a debater without a valid attempt › fails and is charged for every attem
     withUsage(usageOf(120, 50), invalidReply),
     withUsage(usageOf(140, 50), invalidReply),
   ]);
-  // Called once more after an unreadable reply, and not again.
+  // The model is called once more after an unreadable reply, and not again.
   expect(flakyRows.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(sumTokens(flakyRows)).toEqual([220, 100]);
   expect(debate.result.failures).toMatchObject([{ debater_id: 'flaky', code: 'unreadable_reply', attempt: 2 }]);

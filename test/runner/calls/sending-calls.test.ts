@@ -59,7 +59,7 @@ test('calls whose log was not written › are not sent, and the next run sends t
         await failAtRoundStart(step);
         return write(fence, step);
       },
-      // The calls are noted in the step that writes the events of their round.
+      // The calls are recorded in the step that writes the events of their round.
       sent: async (fence, calls, step) => {
         await failAtRoundStart(step.written);
         return sent(fence, calls, step);
