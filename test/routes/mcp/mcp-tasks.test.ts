@@ -1,4 +1,4 @@
-/** Debates as tasks of MCP at the protocol level: every state, the verdict of a human as input, and refusals. */
+/** Debates as MCP tasks at the protocol level: every state, the verdict of a human as input, and refusals. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { hang, json } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import { askEarlier, askModern, everyCapability } from '../../support/requests/mcp-requests.ts';
 
-const says = (answer: string) => json({ answer, reasoning: 'I counted.', confidence: 0.9 });
-const agreed = () => says('8');
-const split = ({ model }: FakeRequest): FakeReply => says(model === 'gpt-4o' ? '8' : '6');
-const asking = {
+const replyWith = (answer: string) => json({ answer, reasoning: 'I counted.', confidence: 0.9 });
+const agreeingScript = () => replyWith('8');
+const splitScript = ({ model }: FakeRequest): FakeReply => replyWith(model === 'gpt-4o' ? '8' : '6');
+const startDebateCall = {
   name: 'start_debate',
   arguments: {
     question: 'How many legs has a spider?',
@@ -26,21 +26,21 @@ const asking = {
 
 let service: TestApp;
 beforeAll(async () => {
-  service = await buildTestApp({ script: agreed });
+  service = await buildTestApp({ script: agreeingScript });
 });
 afterAll(() => service.close());
-beforeEach(() => service.provider.follow(agreed));
+beforeEach(() => service.provider.follow(agreeingScript));
 
-const modern = (method: string, params: object = {}) => askModern(service, method, { ...params });
-const earlier = (method: string, params: object = {}) => askEarlier(service, method, { ...params });
-const viewOf = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
+const requestModern = (method: string, params: object = {}) => askModern(service, method, { ...params });
+const requestEarlier = (method: string, params: object = {}) => askEarlier(service, method, { ...params });
+const readDebate = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
 
-async function startedTask(): Promise<string> {
-  return String((await modern('tools/call', asking)).result?.['taskId']);
+async function startTask(): Promise<string> {
+  return String((await requestModern('tools/call', startDebateCall)).result?.['taskId']);
 }
 
-async function endedTask(): Promise<string> {
-  const id = await startedTask();
+async function runTask(): Promise<string> {
+  const id = await startTask();
   await ended(service, id);
   return id;
 }
@@ -48,24 +48,24 @@ async function endedTask(): Promise<string> {
 describe('revision 2026-07-28', () => {
   test('completes the task of a call of start_debate with its debate', async () => {
     service.provider.follow(() => hang());
-    const sent = service.provider.requests.length;
-    const { result } = await modern('tools/call', asking);
+    const requestCount = service.provider.requests.length;
+    const { result } = await requestModern('tools/call', startDebateCall);
     expect(result).toMatchObject({ resultType: 'task', status: 'working', ttlMs: null, pollIntervalMs: 1_000 });
     expect(result).not.toHaveProperty('content');
     const taskId = String(result?.['taskId']);
-    await service.provider.received(sent + 2);
-    expect((await modern('tasks/get', { taskId })).result).toMatchObject({
+    await service.provider.received(requestCount + 2);
+    expect((await requestModern('tasks/get', { taskId })).result).toMatchObject({
       taskId,
       resultType: 'complete',
       status: 'working',
       statusMessage: 'The debate is running in round 1, which waits for debater_0, debater_1.',
     });
-    await modern('tasks/cancel', { taskId });
+    await requestModern('tasks/cancel', { taskId });
 
-    service.provider.follow(agreed);
-    const id = await endedTask();
-    const debate = await viewOf(id);
-    expect((await modern('tasks/get', { taskId: id })).result).toMatchObject({
+    service.provider.follow(agreeingScript);
+    const id = await runTask();
+    const debate = await readDebate(id);
+    expect((await requestModern('tasks/get', { taskId: id })).result).toMatchObject({
       resultType: 'complete',
       status: 'completed',
       statusMessage: 'The debate is completed.',
@@ -76,9 +76,9 @@ describe('revision 2026-07-28', () => {
   });
 
   test('requests the verdict of a human for an escalated debate, and completes the task with it', async () => {
-    service.provider.follow(split);
-    const taskId = await endedTask();
-    const { result } = await modern('tasks/get', { taskId });
+    service.provider.follow(splitScript);
+    const taskId = await runTask();
+    const { result } = await requestModern('tasks/get', { taskId });
     expect(result).toMatchObject({
       status: 'input_required',
       inputRequests: {
@@ -95,53 +95,54 @@ describe('revision 2026-07-28', () => {
         },
       },
     });
-    expect((await modern('tasks/get', { taskId })).result?.['inputRequests']).toEqual(result?.['inputRequests']);
+    expect((await requestModern('tasks/get', { taskId })).result?.['inputRequests']).toEqual(result?.['inputRequests']);
     const content = { correct: true, answer: '', note: 'Counted.' };
     const update = { taskId, inputResponses: { verdict: { action: 'accept', content } } };
-    expect((await modern('tasks/update', update)).result).toMatchObject({ resultType: 'complete' });
+    expect((await requestModern('tasks/update', update)).result).toMatchObject({ resultType: 'complete' });
     const review = { answer: null, correct: true, note: 'Counted.' };
-    expect((await viewOf(taskId)).result.escalation.review).toMatchObject(review);
-    const done = (await modern('tasks/get', { taskId })).result;
-    expect(done).toMatchObject({
+    expect((await readDebate(taskId)).result.escalation.review).toMatchObject(review);
+    const completedTask = (await requestModern('tasks/get', { taskId })).result;
+    expect(completedTask).toMatchObject({
       status: 'completed',
       result: { structuredContent: { result: { escalation: { review } } } },
     });
-    expect(done).not.toHaveProperty('inputRequests');
+    expect(completedTask).not.toHaveProperty('inputRequests');
     // A late verdict is ignored.
-    const late = { verdict: { action: 'accept', content: { correct: false } } };
-    expect((await modern('tasks/update', { taskId, inputResponses: late })).error).toBeUndefined();
-    expect((await viewOf(taskId)).result.escalation.review).toMatchObject(review);
+    const lateResponses = { verdict: { action: 'accept', content: { correct: false } } };
+    expect((await requestModern('tasks/update', { taskId, inputResponses: lateResponses })).error).toBeUndefined();
+    expect((await readDebate(taskId)).result.escalation.review).toMatchObject(review);
   });
 
   test('completes the task when a verdict arrives over the API', async () => {
-    service.provider.follow(split);
-    const taskId = await endedTask();
+    service.provider.follow(splitScript);
+    const taskId = await runTask();
     await service.app.inject({ method: 'POST', url: `/v1/debates/${taskId}/review`, payload: { answer: '8' } });
-    expect((await modern('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
+    expect((await requestModern('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
   });
 
   test('stores no verdict when the user declines or the reply cannot be read', async () => {
-    service.provider.follow(split);
-    const taskId = await endedTask();
-    const replied = async (inputResponses: object) => (await modern('tasks/update', { taskId, inputResponses })).error;
-    expect(await replied({ verdict: { action: 'decline' } })).toBeUndefined();
-    expect(await replied({ other: { action: 'accept', content: { correct: true } } })).toBeUndefined();
-    expect(await replied({ verdict: { action: 'accept', content: { correct: 'yes' } } })).toMatchObject({
+    service.provider.follow(splitScript);
+    const taskId = await runTask();
+    const sendVerdict = async (inputResponses: object) =>
+      (await requestModern('tasks/update', { taskId, inputResponses })).error;
+    expect(await sendVerdict({ verdict: { action: 'decline' } })).toBeUndefined();
+    expect(await sendVerdict({ other: { action: 'accept', content: { correct: true } } })).toBeUndefined();
+    expect(await sendVerdict({ verdict: { action: 'accept', content: { correct: 'yes' } } })).toMatchObject({
       code: -32_602,
       message: expect.stringContaining('correct'),
       data: { code: 'invalid_request', fields: [{ path: 'correct' }] },
     });
-    expect(await replied({ verdict: { action: 'accept', content: {} } })).toMatchObject({ code: -32_602 });
-    expect((await modern('tasks/get', { taskId })).result).toMatchObject({ status: 'input_required' });
-    expect((await viewOf(taskId)).result.escalation.review).toBeNull();
+    expect(await sendVerdict({ verdict: { action: 'accept', content: {} } })).toMatchObject({ code: -32_602 });
+    expect((await requestModern('tasks/get', { taskId })).result).toMatchObject({ status: 'input_required' });
+    expect((await readDebate(taskId)).result.escalation.review).toBeNull();
   });
 
   test('returns the existing answer to a client that cannot ask its user', async () => {
-    service.provider.follow(split);
-    const taskId = await endedTask();
+    service.provider.follow(splitScript);
+    const taskId = await runTask();
     const { extensions } = everyCapability;
     const statusFor = async (capabilities: object) =>
-      (await modern('tasks/get', { taskId, capabilities })).result?.['status'];
+      (await requestModern('tasks/get', { taskId, capabilities })).result?.['status'];
     expect(await statusFor({ extensions })).toBe('completed');
     expect(await statusFor({ extensions, elicitation: { url: {} } })).toBe('completed');
     expect(await statusFor({ extensions, elicitation: { form: {} } })).toBe('input_required');
@@ -149,9 +150,9 @@ describe('revision 2026-07-28', () => {
 
   test('returns a failed task with the reason for a debate without an answer', async () => {
     service.provider.follow(() => json({}));
-    const taskId = await endedTask();
-    const { error } = await viewOf(taskId);
-    expect((await modern('tasks/get', { taskId })).result).toMatchObject({
+    const taskId = await runTask();
+    const { error } = await readDebate(taskId);
+    expect((await requestModern('tasks/get', { taskId })).result).toMatchObject({
       status: 'failed',
       error: { code: -32_603, message: `no_positions: ${error.detail}`, data: { code: 'no_positions' } },
     });
@@ -159,100 +160,107 @@ describe('revision 2026-07-28', () => {
 
   test('cancels a task with its debate, and does not change an ended one', async () => {
     service.provider.follow(() => hang());
-    const sent = service.provider.requests.length;
-    const taskId = await startedTask();
-    await service.provider.received(sent + 2);
-    expect((await modern('tasks/cancel', { taskId })).result).toMatchObject({ resultType: 'complete' });
-    expect((await modern('tasks/get', { taskId })).result).toMatchObject({ status: 'cancelled' });
-    expect((await viewOf(taskId)).status).toBe('cancelled');
-    service.provider.follow(agreed);
-    const done = await endedTask();
-    expect((await modern('tasks/cancel', { taskId: done })).error).toBeUndefined();
-    expect((await modern('tasks/get', { taskId: done })).result).toMatchObject({ status: 'completed' });
+    const requestCount = service.provider.requests.length;
+    const taskId = await startTask();
+    await service.provider.received(requestCount + 2);
+    expect((await requestModern('tasks/cancel', { taskId })).result).toMatchObject({ resultType: 'complete' });
+    expect((await requestModern('tasks/get', { taskId })).result).toMatchObject({ status: 'cancelled' });
+    expect((await readDebate(taskId)).status).toBe('cancelled');
+    service.provider.follow(agreeingScript);
+    const completedTaskId = await runTask();
+    expect((await requestModern('tasks/cancel', { taskId: completedTaskId })).error).toBeUndefined();
+    expect((await requestModern('tasks/get', { taskId: completedTaskId })).result).toMatchObject({
+      status: 'completed',
+    });
   });
 
   test('lists every debate of the tenant as a task, however it was started', async () => {
-    const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: asking.arguments })).json();
+    const { id } = (
+      await service.app.inject({ method: 'POST', url: '/v1/debates', payload: startDebateCall.arguments })
+    ).json();
     await ended(service, id);
-    expect((await modern('tasks/get', { taskId: id })).result).toMatchObject({ status: 'completed' });
+    expect((await requestModern('tasks/get', { taskId: id })).result).toMatchObject({ status: 'completed' });
   });
 
   test('returns an error of the tool without arguments, and ignores a hint of 2025-11-25', async () => {
-    expect((await modern('tools/call', { name: 'start_debate' })).result).toMatchObject({ isError: true });
-    const { result } = await modern('tools/call', { ...asking, task: { ttl: 1 } });
+    expect((await requestModern('tools/call', { name: 'start_debate' })).result).toMatchObject({ isError: true });
+    const { result } = await requestModern('tools/call', { ...startDebateCall, task: { ttl: 1 } });
     expect(result).toMatchObject({ resultType: 'task' });
   });
 
   test('returns an error of the tool and no task for a refused call', async () => {
-    const { result } = await modern('tools/call', { name: 'start_debate', arguments: {} });
+    const { result } = await requestModern('tools/call', { name: 'start_debate', arguments: {} });
     expect(result).toMatchObject({ resultType: 'complete', isError: true });
   });
 
   test('has no tasks for a client without the extension, and names the extension', async () => {
-    const taskId = await startedTask();
-    const { result } = await modern('tools/call', { ...asking, capabilities: {} });
+    const taskId = await startTask();
+    const { result } = await requestModern('tools/call', { ...startDebateCall, capabilities: {} });
     expect(result).toMatchObject({ resultType: 'complete', structuredContent: { status: 'queued' } });
-    const required = { requiredCapabilities: { extensions: { 'io.modelcontextprotocol/tasks': {} } } };
+    const missingExtension = { requiredCapabilities: { extensions: { 'io.modelcontextprotocol/tasks': {} } } };
     for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel']) {
-      const { error } = await modern(method, { taskId, inputResponses: {}, capabilities: {} });
-      expect(error).toMatchObject({ code: -32_021, data: required });
+      const { error } = await requestModern(method, { taskId, inputResponses: {}, capabilities: {} });
+      expect(error).toMatchObject({ code: -32_021, data: missingExtension });
     }
-    const listening = { notifications: { taskIds: [taskId] }, capabilities: {} };
-    expect((await modern('subscriptions/listen', listening)).error).toMatchObject({ code: -32_021, data: required });
+    const listenParams = { notifications: { taskIds: [taskId] }, capabilities: {} };
+    expect((await requestModern('subscriptions/listen', listenParams)).error).toMatchObject({
+      code: -32_021,
+      data: missingExtension,
+    });
   });
 
   test.each(['tasks/get', 'tasks/update', 'tasks/cancel'])('refuses %s of an unknown task', async (method) => {
-    const { error } = await modern(method, { taskId: 'none', inputResponses: {} });
+    const { error } = await requestModern(method, { taskId: 'none', inputResponses: {} });
     expect(error).toMatchObject({ code: -32_602, data: { code: 'not_found', status: 404 } });
-    expect((await modern(method, { inputResponses: {} })).error).toMatchObject({ code: -32_602 });
+    expect((await requestModern(method, { inputResponses: {} })).error).toMatchObject({ code: -32_602 });
   });
 
   test('does not have the methods of the earlier revision', async () => {
     for (const method of ['tasks/result', 'tasks/list'])
-      expect((await modern(method, { taskId: 'none' })).error).toMatchObject({ code: -32_601 });
+      expect((await requestModern(method, { taskId: 'none' })).error).toMatchObject({ code: -32_601 });
   });
 });
 
 describe('revision 2025-11-25', () => {
   test('runs a call as a task when the client requests it, and waits for its result', async () => {
-    const { result } = await earlier('tools/call', { ...asking, task: { ttl: 60_000 } });
+    const { result } = await requestEarlier('tools/call', { ...startDebateCall, task: { ttl: 60_000 } });
     const task = result?.['task'] as { taskId: string };
     expect(task).toMatchObject({ status: 'working', ttl: null, pollInterval: 1_000 });
     const { taskId } = task;
-    const done = (await earlier('tasks/result', { taskId })).result;
-    const debate = await viewOf(taskId);
-    expect(done).toMatchObject({
+    const taskResult = (await requestEarlier('tasks/result', { taskId })).result;
+    const debate = await readDebate(taskId);
+    expect(taskResult).toMatchObject({
       structuredContent: debate,
       _meta: { 'io.modelcontextprotocol/related-task': { taskId } },
     });
-    expect((await earlier('tasks/get', { taskId })).result).toMatchObject({ taskId, status: 'completed' });
-    const plain = (await earlier('tools/call', asking)).result;
-    expect(plain).toMatchObject({ structuredContent: { status: 'queued' } });
+    expect((await requestEarlier('tasks/get', { taskId })).result).toMatchObject({ taskId, status: 'completed' });
+    const plainResult = (await requestEarlier('tools/call', startDebateCall)).result;
+    expect(plainResult).toMatchObject({ structuredContent: { status: 'queued' } });
   });
 
-  test('completes an escalated debate, as it cannot ask without a session', async () => {
-    service.provider.follow(split);
-    const taskId = await endedTask();
-    expect((await earlier('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
-    expect((await earlier('tasks/result', { taskId })).result).toMatchObject({
+  test('completes an escalated debate, because a server without a session cannot ask', async () => {
+    service.provider.follow(splitScript);
+    const taskId = await runTask();
+    expect((await requestEarlier('tasks/get', { taskId })).result).toMatchObject({ status: 'completed' });
+    expect((await requestEarlier('tasks/result', { taskId })).result).toMatchObject({
       structuredContent: { escalate_to_human: true },
     });
   });
 
   test('lists tasks page by page, newest first', async () => {
-    const ids = [await endedTask(), await endedTask()];
-    const listed: string[] = [];
+    const ids = [await runTask(), await runTask()];
+    const listedIds: string[] = [];
     let cursor: unknown;
     do {
-      const { result } = await earlier('tasks/list', cursor === undefined ? {} : { cursor });
+      const { result } = await requestEarlier('tasks/list', cursor === undefined ? {} : { cursor });
       const tasks = result?.['tasks'] as { taskId: string; status: string }[];
-      listed.push(...tasks.map(({ taskId }) => taskId));
+      listedIds.push(...tasks.map(({ taskId }) => taskId));
       cursor = result?.['nextCursor'];
     } while (cursor !== undefined);
-    expect(listed.slice(0, 2)).toEqual(ids.toReversed());
+    expect(listedIds.slice(0, 2)).toEqual(ids.toReversed());
     const { data } = (await service.app.inject('/v1/debates?limit=100')).json();
-    expect(listed).toEqual(data.map(({ id }: { id: string }) => id));
-    expect((await earlier('tasks/list', { cursor: 'x' })).error).toMatchObject({
+    expect(listedIds).toEqual(data.map(({ id }: { id: string }) => id));
+    expect((await requestEarlier('tasks/list', { cursor: 'x' })).error).toMatchObject({
       code: -32_602,
       data: { code: 'cursor_invalid' },
     });
@@ -260,20 +268,24 @@ describe('revision 2025-11-25', () => {
 
   test('ends a cancelled and a failed task with a protocol error', async () => {
     service.provider.follow(() => hang());
-    const taskId = await startedTask();
-    expect((await earlier('tasks/cancel', { taskId })).result).toMatchObject({ taskId, status: 'cancelled' });
-    expect((await earlier('tasks/cancel', { taskId })).error).toMatchObject({
+    const taskId = await startTask();
+    expect((await requestEarlier('tasks/cancel', { taskId })).result).toMatchObject({ taskId, status: 'cancelled' });
+    expect((await requestEarlier('tasks/cancel', { taskId })).error).toMatchObject({
       code: -32_602,
       data: { code: 'conflict' },
     });
-    expect((await earlier('tasks/result', { taskId })).error).toMatchObject({ message: 'The debate is cancelled.' });
+    expect((await requestEarlier('tasks/result', { taskId })).error).toMatchObject({
+      message: 'The debate is cancelled.',
+    });
     service.provider.follow(() => json({}));
-    const failed = await endedTask();
-    expect((await earlier('tasks/result', { taskId: failed })).error).toMatchObject({ data: { code: 'no_positions' } });
+    const failedId = await runTask();
+    expect((await requestEarlier('tasks/result', { taskId: failedId })).error).toMatchObject({
+      data: { code: 'no_positions' },
+    });
   });
 
   test('offers only start_debate as a task', async () => {
-    const { result } = await earlier('tools/list');
+    const { result } = await requestEarlier('tools/list');
     const tools = result?.['tools'] as { name: string; execution: { taskSupport: string } }[];
     expect(tools.map(({ name, execution }) => [name, execution.taskSupport])).toEqual([
       ['start_debate', 'optional'],
@@ -281,20 +293,20 @@ describe('revision 2025-11-25', () => {
       ['wait_for_debate', 'forbidden'],
       ['estimate_debate', 'forbidden'],
     ]);
-    const { error } = await earlier('tools/call', { name: 'read_debate', arguments: { id: 'none' }, task: {} });
+    const { error } = await requestEarlier('tools/call', { name: 'read_debate', arguments: { id: 'none' }, task: {} });
     expect(error).toMatchObject({ code: -32_601 });
   });
 });
 
-test('a task › outlives the process that started it, and any other process serves it', async () => {
+test('a task › remains after its process has ended, and another process serves it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-tasks-'));
-  const first = await buildTestApp({ script: split, dataDir });
-  const taskId = String((await askModern(first, 'tools/call', asking)).result?.['taskId']);
+  const first = await buildTestApp({ script: splitScript, dataDir });
+  const taskId = String((await askModern(first, 'tools/call', startDebateCall)).result?.['taskId']);
   await ended(first, taskId);
-  const { result: before } = await askModern(first, 'tasks/get', { taskId });
+  const { result: taskBefore } = await askModern(first, 'tasks/get', { taskId });
   await first.close();
-  const second = await buildTestApp({ script: split, dataDir });
-  expect((await askModern(second, 'tasks/get', { taskId })).result).toEqual(before);
+  const second = await buildTestApp({ script: splitScript, dataDir });
+  expect((await askModern(second, 'tasks/get', { taskId })).result).toEqual(taskBefore);
   const inputResponses = { verdict: { action: 'accept', content: { correct: false } } };
   await askModern(second, 'tasks/update', { taskId, inputResponses });
   expect((await askModern(second, 'tasks/get', { taskId })).result).toMatchObject({ taskId, status: 'completed' });

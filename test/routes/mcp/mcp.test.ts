@@ -1,7 +1,7 @@
 /**
- * POST /mcp, below the tools: who is let in, from which pages, and what is no message. The matrices of the other routes go
- * by the OpenAPI document, in which this route is not: its contract is MCP's. What the tools do is in
- * `acceptance/clients/mcp-clients.test.ts`.
+ * POST /mcp below the level of the tools: which callers and pages are accepted, and which messages are invalid. The
+ * matrix of the other routes uses the OpenAPI document, which does not contain this route, because MCP defines its
+ * contract. The tools are tested in `acceptance/clients/mcp-clients.test.ts`.
  */
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { documentOf, operationsOf } from '../../support/requests/openapi-replies
 import { asOperator } from '../../support/requests/operation-requests.ts';
 
 const accept = 'application/json, text/event-stream';
-const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const listToolsMessage = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 function post(payload: InjectOptions['payload'], headers: Record<string, string> = {}): InjectOptions {
   const type = { 'content-type': 'application/json', 'mcp-protocol-version': '2025-11-25' };
@@ -29,28 +29,28 @@ describe('pages', () => {
   afterAll(() => service.close());
 
   const status = async (origin: string, host: string) =>
-    (await service.app.inject(post(listing, { origin, host }))).statusCode;
+    (await service.app.inject(post(listToolsMessage, { origin, host }))).statusCode;
 
   test.each([
     ['that are allowed', 'https://app.example', 'parley.example'],
-    ['of this very address', 'http://127.0.0.1:8080', '127.0.0.1:8080'],
-    ['of this very address, by IPv6', 'http://[::1]:8080', '[::1]:8080'],
-    ['of this very machine', 'http://localhost:8080', 'LOCALHOST:8080'],
+    ['of the same address', 'http://127.0.0.1:8080', '127.0.0.1:8080'],
+    ['of the same IPv6 address', 'http://[::1]:8080', '[::1]:8080'],
+    ['of the same machine', 'http://localhost:8080', 'LOCALHOST:8080'],
   ])('%s may use the tools', async (_, origin, host) => {
     expect(await status(origin, host)).toBe(200);
   });
 
   test.each([
-    ['of others', 'https://evil.example', '127.0.0.1:8080'],
-    // The name resolves to this machine: for the browser it is the same origin.
-    ['that had their own name pointed here', 'http://evil.example:8080', 'evil.example:8080'],
+    ['of other sites', 'https://evil.example', '127.0.0.1:8080'],
+    // The name resolves to this machine, so the browser treats it as the same origin.
+    ['of a foreign name that resolves to this machine', 'http://evil.example:8080', 'evil.example:8080'],
     ['of names that look like this machine', 'http://localhost.evil.example:8080', 'localhost.evil.example:8080'],
     ['of another port', 'http://127.0.0.1:3000', '127.0.0.1:8080'],
     ['of an allowed name in another scheme', 'http://app.example', 'parley.example'],
-    ['without an origin of their own', 'null', '127.0.0.1:8080'],
-    ['of nonsense', 'x', 'x'],
+    ['with the origin "null"', 'null', '127.0.0.1:8080'],
+    ['of an invalid origin', 'x', 'x'],
   ])('%s may not use the tools', async (_, origin, host) => {
-    const reply = await service.app.inject(post(listing, { origin, host }));
+    const reply = await service.app.inject(post(listToolsMessage, { origin, host }));
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({
       jsonrpc: '2.0',
@@ -61,10 +61,10 @@ describe('pages', () => {
   });
 
   test('a client without an origin › may use the tools', async () => {
-    expect((await service.app.inject(post(listing, { host: 'parley.example' }))).statusCode).toBe(200);
+    expect((await service.app.inject(post(listToolsMessage, { host: 'parley.example' }))).statusCode).toBe(200);
   });
 
-  test('that are allowed may send the headers of clients', async () => {
+  test('that are allowed may send the headers of MCP clients', async () => {
     const reply = await service.app.inject({
       method: 'OPTIONS',
       url: '/mcp',
@@ -90,28 +90,28 @@ describe('callers', () => {
   });
   afterAll(() => service.close());
 
-  test('are asked for a key before any other check', async () => {
-    for (const payload of [listing, '{']) {
+  test('are refused without a key before any other check', async () => {
+    for (const payload of [listToolsMessage, '{']) {
       const reply = await service.app.inject(post(payload));
       expect(reply.statusCode).toBe(401);
       expect(reply.headers['www-authenticate']).toBe('Bearer');
       expect(reply.json()).toMatchObject({ id: null, error: { data: { status: 401, code: 'unauthorized' } } });
     }
-    expect((await service.app.inject(post(listing))).json()).toMatchObject({
+    expect((await service.app.inject(post(listToolsMessage))).json()).toMatchObject({
       error: { data: { code: 'rate_limited' } },
     });
   });
 
   test('are refused with the admin key', async () => {
-    const reply = await service.app.inject(post(listing, asOperator));
+    const reply = await service.app.inject(post(listToolsMessage, asOperator));
     expect(reply.json()).toMatchObject({ error: { data: { status: 403, code: 'forbidden' } } });
   });
 
   test('are counted as on every other route', async () => {
     const replies = [];
-    for (let i = 0; i < 3; i += 1) replies.push(await service.ask(key, post(listing)));
+    for (let i = 0; i < 3; i += 1) replies.push(await service.ask(key, post(listToolsMessage)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const reply = await service.ask(key, post(listing));
+    const reply = await service.ask(key, post(listToolsMessage));
     expect(reply.json()).toMatchObject({ error: { data: { status: 429, code: 'rate_limited' } } });
     expect(reply.headers['retry-after']).toMatch(/^\d+$/);
   });
@@ -128,12 +128,12 @@ describe('messages', () => {
     service.app.inject(post(payload, headers));
 
   test.each([
-    ['no JSON', '{', 400, 'invalid_request'],
-    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'invalid_request'],
-    ['a key that poisons', '{"__proto__": {}}', 400, 'invalid_request'],
+    ['not JSON', '{', 400, 'invalid_request'],
+    ['not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'invalid_request'],
+    ['an object with a `__proto__` key', '{"__proto__": {}}', 400, 'invalid_request'],
     // As one request they would bypass the limits on requests.
-    ['a batch', JSON.stringify([listing, listing]), 400, 'invalid_request'],
-    ['too much', `"${'x'.repeat(1_048_576)}"`, 413, 'body_too_large'],
+    ['a batch', JSON.stringify([listToolsMessage, listToolsMessage]), 400, 'invalid_request'],
+    ['too large', `"${'x'.repeat(1_048_576)}"`, 413, 'body_too_large'],
   ])('are refused when they are %s', async (_, payload, status, code) => {
     const reply = await ask(payload);
     expect(reply.statusCode).toBe(status);
@@ -141,8 +141,8 @@ describe('messages', () => {
   });
 
   test.each([
-    ['nothing', ''],
-    ['no message', '{}'],
+    ['empty', ''],
+    ['an empty object', '{}'],
     ['a text', '"hello"'],
     ['null', 'null'],
     ['a message of another version', '{"jsonrpc": "1.0", "id": 1, "method": "tools/list"}'],
@@ -158,8 +158,8 @@ describe('messages', () => {
   });
 
   test('get an error with the id of the request for an unknown method or tool', async () => {
-    const unknown = await ask({ jsonrpc: '2.0', id: 7, method: 'tools/destroy' });
-    expect(unknown.json()).toMatchObject({ id: 7, error: { code: -32_601 } });
+    const unknownMethod = await ask({ jsonrpc: '2.0', id: 7, method: 'tools/destroy' });
+    expect(unknownMethod.json()).toMatchObject({ id: 7, error: { code: -32_601 } });
     const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'rm', arguments: {} } };
     expect((await ask(call)).json()).toMatchObject({ id: 8, error: { code: -32_602 } });
   });
@@ -179,14 +179,16 @@ describe('messages', () => {
 
   test.each(['application/json', '*/*', 'text/event-stream', ''])(
     'are answered with JSON to Accept: %s',
-    async (accepted) => {
-      const modern = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
-      for (const headers of [{}, modern]) {
-        const reply = await service.app.inject(post(listing, { accept: accepted, ...headers }));
+    async (acceptedType) => {
+      const modernHeaders = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
+      for (const headers of [{}, modernHeaders]) {
+        const reply = await service.app.inject(post(listToolsMessage, { accept: acceptedType, ...headers }));
         expect([reply.statusCode, reply.headers['content-type']]).not.toContain(406);
         expect(reply.headers['content-type']).toContain('application/json');
       }
-      expect((await service.app.inject(post(listing, { accept: accepted }))).json().result.tools).toHaveLength(4);
+      expect(
+        (await service.app.inject(post(listToolsMessage, { accept: acceptedType }))).json().result.tools,
+      ).toHaveLength(4);
     },
   );
 
@@ -195,18 +197,20 @@ describe('messages', () => {
       const reply = await service.app.inject({ method, url: '/mcp', headers: { accept } });
       expect([reply.statusCode, reply.headers['allow']]).toEqual([405, 'POST']);
     }
-    const reply = await ask(listing);
+    const reply = await ask(listToolsMessage);
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.headers).not.toHaveProperty('mcp-session-id');
   });
 
-  test('are answered by any process, as there is no session', async () => {
-    const other = await buildTestApp({ runs: false });
+  test('are answered by any process, because there is no session', async () => {
+    const otherService = await buildTestApp({ runs: false });
     const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1.0.0' } };
-    const begun = await ask({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
-    expect(begun.json()).toMatchObject({ result: { protocolVersion: '2025-11-25', serverInfo: { name: 'parley' } } });
-    expect((await other.app.inject(post(listing))).json().result.tools).toHaveLength(4);
-    await other.close();
+    const initializeReply = await ask({ jsonrpc: '2.0', id: 0, method: 'initialize', params });
+    expect(initializeReply.json()).toMatchObject({
+      result: { protocolVersion: '2025-11-25', serverInfo: { name: 'parley' } },
+    });
+    expect((await otherService.app.inject(post(listToolsMessage))).json().result.tools).toHaveLength(4);
+    await otherService.close();
   });
 });
 

@@ -58,15 +58,15 @@ test('read model › accepts a plain or encoded id, and a chat refuses a model w
   }
   const messages = [{ role: 'user', content: 'Why?' }];
   const payload = { model: 'simulated/careful', messages };
-  const refused = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
-  expect(refused.json().error.message).toContain('`simulated/careful` is not a panel');
+  const refusal = await service.app.inject({ method: 'POST', url: '/v1/chat/completions', payload });
+  expect(refusal.json().error.message).toContain('`simulated/careful` is not a panel');
   await service.close();
 });
 
-test('every listed model › can be used: debaters in a panel, panels for a completion', async () => {
+test('every listed model › can be used, as a debater or as the panel of a completion', async () => {
   const service = await buildTestApp({ script: sensible() });
   await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
-  // It cannot replace a protocol.
+  // A stored panel cannot replace a protocol.
   await service.app.inject({ method: 'PUT', url: '/v1/panels/society', payload: { max_rounds: 1 } });
   const { data } = (await service.app.inject('/v1/models')).json();
   const panels = data.filter(({ id }: { id: string }) => id.startsWith('debate/'));
@@ -100,18 +100,18 @@ test('every listed model › can be used: debaters in a panel, panels for a comp
 
 test('stored panels › are listed by their names, also with settings that are not valid', async () => {
   const service = await buildKeyedApp();
-  const poor = await service.tenant('poor', { allowed_models: ['simulated/careful'] });
+  const key = await service.tenant('acme', { allowed_models: ['simulated/careful'] });
   const debaters = [{ model: 'simulated/careful', count: 2 }];
   const settings = { debaters, adaptive_routing: false };
-  await service.ask(poor, { method: 'PUT', url: '/v1/panels/own', payload: settings });
-  await service.ask(poor, { method: 'PUT', url: '/v1/panels/vote', payload: { ...settings, protocol: 'ballot' } });
-  const { data } = (await service.ask(poor, '/v1/models')).json();
+  await service.ask(key, { method: 'PUT', url: '/v1/panels/own', payload: settings });
+  await service.ask(key, { method: 'PUT', url: '/v1/panels/vote', payload: { ...settings, protocol: 'ballot' } });
+  const { data } = (await service.ask(key, '/v1/models')).json();
   expect(data.map(({ id }: { id: string }) => id)).toEqual(['simulated/careful', 'debate/own', 'debate/vote']);
   await service.close();
 });
 
 test('a model › is not listed from the day of its retirement', async () => {
-  const idsAt = async (now: string) => {
+  const listModelIdsAt = async (now: string) => {
     const service = await buildTestApp({
       script: sensible(),
       change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
@@ -120,6 +120,6 @@ test('a model › is not listed from the day of its retirement', async () => {
     await service.close();
     return data.map(({ id }: { id: string }) => id);
   };
-  expect(await idsAt('2026-12-10T23:59:59Z')).toContain('openai/gpt-5');
-  expect(await idsAt('2026-12-11T00:00:00Z')).not.toContain('openai/gpt-5');
+  expect(await listModelIdsAt('2026-12-10T23:59:59Z')).toContain('openai/gpt-5');
+  expect(await listModelIdsAt('2026-12-11T00:00:00Z')).not.toContain('openai/gpt-5');
 });

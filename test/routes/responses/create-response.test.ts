@@ -15,27 +15,30 @@ import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.
 const URL = '/v1/responses';
 const question = 'What is the capital of France?';
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
-const asked = { debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }], adaptive_routing: false };
-const said = (content: unknown, role = 'user') => ({ role, content });
+const twoDebaters = {
+  debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
+  adaptive_routing: false,
+};
+const message = (content: unknown, role = 'user') => ({ role, content });
 
-const open: TestApp[] = [];
+const openServices: TestApp[] = [];
 afterEach(async () => {
-  for (const service of open.splice(0)) await service.close();
+  for (const service of openServices.splice(0)) await service.close();
 });
 
 async function serviceWith(panel: object, options: TestAppOptions = {}): Promise<TestApp> {
   const service = await buildTestApp(options);
-  open.push(service);
-  const stored = await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: panel });
-  expect(stored.statusCode).toBe(201);
+  openServices.push(service);
+  const panelReply = await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: panel });
+  expect(panelReply.statusCode).toBe(201);
   return service;
 }
 
-const ask = ({ app }: TestApp, body: object, headers: Record<string, string> = {}) =>
+const createResponse = ({ app }: TestApp, body: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: URL, payload: { model: 'debate/board', input: question, ...body }, headers });
-const read = async ({ app }: TestApp, path: string) => (await app.inject(path)).json();
-const debateOf = (service: TestApp, reply: LightMyRequestResponse) =>
-  read(service, `/v1/debates/${reply.headers['debate-id']}`);
+const readJson = async ({ app }: TestApp, path: string) => (await app.inject(path)).json();
+const readDebate = (service: TestApp, reply: LightMyRequestResponse) =>
+  readJson(service, `/v1/debates/${reply.headers['debate-id']}`);
 
 describe('a request', () => {
   let service: TestApp;
@@ -46,30 +49,30 @@ describe('a request', () => {
   });
   afterAll(() => service.close());
 
-  /** No process runs it. */
-  async function accepted(body: object) {
-    const reply = await ask(service, { background: true, ...body });
+  /** Creates a response that no process runs. */
+  async function createQueuedResponse(body: object) {
+    const reply = await createResponse(service, { background: true, ...body });
     expect(reply.statusCode, reply.body).toBe(200);
-    return { debate: await debateOf(service, reply), response: reply.json() };
+    return { debate: await readDebate(service, reply), response: reply.json() };
   }
 
   test('has its last user message as question, and the instructions and others as context', async () => {
     const input = [
-      said([
+      message([
         { type: 'input_text', text: 'Which country' },
         { type: 'input_text', text: 'is the largest?' },
       ]),
       { id: 'rs_1', type: 'reasoning', summary: [{ type: 'summary_text', text: 'Round 1' }], status: 'completed' },
       {
-        ...said([{ type: 'output_text', text: 'Russia.', annotations: [] }], 'assistant'),
+        ...message([{ type: 'output_text', text: 'Russia.', annotations: [] }], 'assistant'),
         id: 'msg_1',
         type: 'message',
       },
-      said([{ type: 'refusal', refusal: 'I will not say more.' }], 'assistant'),
-      said('And its capital?'),
-      said('Answer in French.', 'developer'),
+      message([{ type: 'refusal', refusal: 'I will not say more.' }], 'assistant'),
+      message('And its capital?'),
+      message('Answer in French.', 'developer'),
     ];
-    const { debate, response } = await accepted({ input, instructions: 'Be brief.' });
+    const { debate, response } = await createQueuedResponse({ input, instructions: 'Be brief.' });
     expect(debate.question).toBe('And its capital?');
     expect(debate.config.context).toBe(
       [
@@ -78,43 +81,48 @@ describe('a request', () => {
       ].join('\n\n'),
     );
     expect([response.instructions, response.model]).toEqual(['Be brief.', 'debate/board']);
-    expect((await accepted({})).debate.config.context).toBeNull();
+    expect((await createQueuedResponse({})).debate.config.context).toBeNull();
   });
 
   test('passes its parameters to every debater, and the response contains them', async () => {
     const body = { temperature: 0.2, max_output_tokens: 100, metadata: { ticket: '42' }, user: 'ada' };
-    const { debate, response } = await accepted(body);
+    const { debate, response } = await createQueuedResponse(body);
     expect(debate.config.debaters).toMatchObject([
       { temperature: 0.2, max_tokens: 50 },
       { temperature: 0.2, max_tokens: 100 },
     ]);
     const metadata = { ticket: '42', user: 'ada' };
     expect(response).toMatchObject({ temperature: 0.2, max_output_tokens: 100, metadata });
-    const thinking = (await accepted({ reasoning: { effort: 'xhigh' } })).response;
-    expect(thinking.reasoning).toEqual({ effort: 'high', summary: null });
+    const responseWithEffort = (await createQueuedResponse({ reasoning: { effort: 'xhigh' } })).response;
+    expect(responseWithEffort.reasoning).toEqual({ effort: 'high', summary: null });
   });
 
   test('passes its effort to every debater whose model accepts one', async () => {
-    const known = ['anthropic/claude-haiku-4-5', 'openai/gpt-6-luna', 'openai/gpt-4o'];
-    const panel = await buildTestApp({ runs: false, script: () => position });
-    open.push(panel);
-    const debaters = known.map((model, index) => ({ model, name: `d${index}` }));
-    await panel.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { debaters } });
-    const debate = await debateOf(panel, await ask(panel, { background: true, reasoning: { effort: 'low' } }));
+    const knownModels = ['anthropic/claude-haiku-4-5', 'openai/gpt-6-luna', 'openai/gpt-4o'];
+    const panelService = await buildTestApp({ runs: false, script: () => position });
+    openServices.push(panelService);
+    const debaters = knownModels.map((model, index) => ({ model, name: `d${index}` }));
+    await panelService.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { debaters } });
+    const debate = await readDebate(
+      panelService,
+      await createResponse(panelService, { background: true, reasoning: { effort: 'low' } }),
+    );
     const efforts = debate.config.debaters.map(({ reasoning_effort }: Record<string, unknown>) => reasoning_effort);
     expect(efforts).toEqual(['low', 'low', null]);
   });
 
   test('requests a record with a JSON Schema', async () => {
     const schema = { type: 'object', properties: { total: { type: 'number' } } };
-    const { debate, response } = await accepted({ text: { format: { type: 'json_schema', name: 'sum', schema } } });
+    const { debate, response } = await createQueuedResponse({
+      text: { format: { type: 'json_schema', name: 'sum', schema } },
+    });
     expect(debate.config).toMatchObject({ answer_type: 'record', answer_schema: schema });
     expect(response.text.format).toEqual({ type: 'json_schema', name: 'record', schema, strict: true });
   });
 
-  type Refused = readonly [param: string, body: object, status?: number, code?: string];
+  type RefusedRequest = readonly [param: string, body: object, status?: number, code?: string];
   const image = { type: 'input_image', image_url: 'data:image/png;base64,AAAA' };
-  const refused: readonly Refused[] = [
+  const refusedRequests: readonly RefusedRequest[] = [
     ['model', { model: 'debate/nobody' }, 404, 'model_not_found'],
     ['model', { model: 'openai/gpt-4o' }, 404, 'model_not_found'],
     ['model', { model: 'debate/ballot' }, 422, 'incompatible_options'],
@@ -122,15 +130,15 @@ describe('a request', () => {
     ['input', { input: [] }],
     ['input', { input: ' ' }],
     ['input', { input: null }],
-    ['input', { input: [said(question), said('Well,', 'assistant')] }],
+    ['input', { input: [message(question), message('Well,', 'assistant')] }],
     ['input', { input: 'x'.repeat(200_001) }],
-    ['input[0].role', { input: [said('4', 'tool')] }],
-    ['input[0].content', { input: [said(7)] }],
-    ['input[1].content[1].type', { input: [said('a'), said([{ type: 'input_text', text: 'b' }, image])] }],
-    ['input[0].content[0].type', { input: [said([{ type: 'input_file', file_id: 'file-1' }])] }],
-    ['input[0].content[0].type', { input: [said([{ type: 'input_audio', input_audio: {} }])] }],
+    ['input[0].role', { input: [message('4', 'tool')] }],
+    ['input[0].content', { input: [message(7)] }],
+    ['input[1].content[1].type', { input: [message('a'), message([{ type: 'input_text', text: 'b' }, image])] }],
+    ['input[0].content[0].type', { input: [message([{ type: 'input_file', file_id: 'file-1' }])] }],
+    ['input[0].content[0].type', { input: [message([{ type: 'input_audio', input_audio: {} }])] }],
     ['input[0].type', { input: [{ type: 'function_call_output', call_id: 'c1', output: '4' }] }],
-    ['input[1].id', { input: [said('a'), { type: 'item_reference', id: 'msg_none' }] }],
+    ['input[1].id', { input: [message('a'), { type: 'item_reference', id: 'msg_none' }] }],
     ['previous_response_id', { previous_response_id: 'resp_none' }, 404, 'previous_response_not_found'],
     ['previous_response_id', { previous_response_id: 'none' }, 404, 'previous_response_not_found'],
     ['tools', { tools: [{ type: 'function', name: 'f' }] }],
@@ -148,10 +156,15 @@ describe('a request', () => {
     ['top_k', { top_k: 5 }],
   ];
   const codes: Record<number, string> = { 400: 'invalid_request', 422: 'incompatible_options' };
-  const rows = refused.map(([param, body, status = 400, code = codes[status]]) => ({ param, body, status, code }));
+  const rows = refusedRequests.map(([param, body, status = 400, code = codes[status]]) => ({
+    param,
+    body,
+    status,
+    code,
+  }));
   test.each(rows)('is refused with $status for $param: $body', async ({ param, body, status, code }) => {
-    const before = (await read(service, '/v1/debates')).data.length;
-    const reply = await ask(service, body);
+    const countBefore = (await readJson(service, '/v1/debates')).data.length;
+    const reply = await createResponse(service, body);
     const { error } = reply.json();
     expect([reply.statusCode, error.param, error.code, error.type]).toEqual([
       status,
@@ -159,11 +172,11 @@ describe('a request', () => {
       code,
       'invalid_request_error',
     ]);
-    expect((await read(service, '/v1/debates')).data).toHaveLength(before);
+    expect((await readJson(service, '/v1/debates')).data).toHaveLength(countBefore);
   });
 
-  test('accepts fields without a value or an effect, and returns the given ones', async () => {
-    const nothing = {
+  test('accepts fields without a value or an effect, and reports the ignored ones', async () => {
+    const emptyFields = {
       tools: [],
       tool_choice: 'auto',
       parallel_tool_calls: false,
@@ -171,23 +184,33 @@ describe('a request', () => {
       reasoning: {},
       store: true,
     };
-    const nulls = { previous_response_id: null, instructions: null, metadata: null, conversation: null, top_p: null };
-    const { debate } = await accepted({ ...nothing, ...nulls, stream: false });
+    const nullFields = {
+      previous_response_id: null,
+      instructions: null,
+      metadata: null,
+      conversation: null,
+      top_p: null,
+    };
+    const { debate } = await createQueuedResponse({ ...emptyFields, ...nullFields, stream: false });
     expect(debate.config.response_request.ignored).toEqual([]);
-    const given = { top_p: 0.5, truncation: 'auto', include: ['reasoning.encrypted_content'], store: false };
-    const heard = await accepted({ ...given, text: { verbosity: 'low' }, reasoning: { summary: 'auto' } });
-    expect(heard.debate.config.response_request.ignored).toEqual([
+    const ignoredFields = { top_p: 0.5, truncation: 'auto', include: ['reasoning.encrypted_content'], store: false };
+    const withIgnoredFields = await createQueuedResponse({
+      ...ignoredFields,
+      text: { verbosity: 'low' },
+      reasoning: { summary: 'auto' },
+    });
+    expect(withIgnoredFields.debate.config.response_request.ignored).toEqual([
       ...['top_p', 'truncation', 'include', 'store', 'reasoning.summary', 'text.verbosity'],
     ]);
   });
 
-  test('gets the response again by its idempotency key, which accepts no other request', async () => {
-    const key = { 'idempotency-key': 'mine' };
-    const first = await ask(service, { background: true }, key);
-    const again = await ask(service, { background: true }, key);
-    expect([again.headers['idempotent-replayed'], again.json()]).toEqual(['true', first.json()]);
-    const other = await ask(service, { background: true, instructions: 'Be brief.' }, key);
-    expect([other.statusCode, other.json().error.code]).toEqual([422, 'idempotency_mismatch']);
+  test('returns the same response by its idempotency key, and refuses another request', async () => {
+    const key = { 'idempotency-key': 'one-key' };
+    const firstReply = await createResponse(service, { background: true }, key);
+    const secondReply = await createResponse(service, { background: true }, key);
+    expect([secondReply.headers['idempotent-replayed'], secondReply.json()]).toEqual(['true', firstReply.json()]);
+    const conflictReply = await createResponse(service, { background: true, instructions: 'Be brief.' }, key);
+    expect([conflictReply.statusCode, conflictReply.json().error.code]).toEqual([422, 'idempotency_mismatch']);
   });
 });
 
@@ -199,16 +222,19 @@ describe('a response', () => {
         : request.model === 'gpt-4o'
           ? json({ answer: 'Lyon', reasoning: 'A guess.', confidence: 0.3 })
           : position;
-    const three = { debaters: [...asked.debaters, { model: 'openai/gpt-4.1', name: 'ada' }], max_rounds: 2 };
+    const threeDebaters = {
+      debaters: [...twoDebaters.debaters, { model: 'openai/gpt-4.1', name: 'ada' }],
+      max_rounds: 2,
+    };
     const prices = Object.fromEntries(
       ['openai/gpt-4o', 'openai/gpt-4o-mini', 'openai/gpt-4.1'].map((id) => [id, { input: 1.5, output: 6 }]),
     );
-    const panel = { ...three, adaptive_routing: false, convergence_check: false };
+    const panel = { ...threeDebaters, adaptive_routing: false, convergence_check: false };
     const service = await serviceWith(panel, { script, config: { prices } });
-    const reply = await ask(service, { top_p: 0.5 });
-    const debate = await debateOf(service, reply);
+    const reply = await createResponse(service, { top_p: 0.5 });
+    const debate = await readDebate(service, reply);
     const { total_token_usage: usage } = debate.result;
-    const { output, 'parley:debate': told, ...response } = reply.json();
+    const { output, 'parley:debate': debateFields, ...response } = reply.json();
     expect(response).toEqual({
       id: `resp_${debate.id}`,
       object: 'response',
@@ -247,8 +273,8 @@ describe('a response', () => {
       safety_identifier: null,
       prompt_cache_key: null,
     });
-    const lines = (item: { summary: { text: string }[] }) => item.summary[0]?.text.split('\n').toSorted();
-    const round = (number: number) => [
+    const sortedLines = (item: { summary: { text: string }[] }) => item.summary[0]?.text.split('\n').toSorted();
+    const linesOfRound = (number: number) => [
       '- ada: Paris (90 %) – It is known.',
       '- debater_0: Lyon (30 %) – A guess.',
       '- debater_1: Paris (90 %) – It is known.',
@@ -260,11 +286,16 @@ describe('a response', () => {
       ['reasoning', `rs_${debate.id}_1`, 'completed'],
       ['message', `msg_${debate.id}`, 'completed'],
     ]);
-    expect(lines(output[0])).toEqual(['', ...round(1)]);
-    // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one maker, 0.7 each, against one.
-    expect(lines(output[1])).toEqual(['', ...round(2).slice(0, 4), 'Confidence 57 %, 1 of 3 dissents.', 'Round 2']);
+    expect(sortedLines(output[0])).toEqual(['', ...linesOfRound(1)]);
+    // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one provider, 0.7 each, against one.
+    expect(sortedLines(output[1])).toEqual([
+      '',
+      ...linesOfRound(2).slice(0, 4),
+      'Confidence 57 %, 1 of 3 dissents.',
+      'Round 2',
+    ]);
     expect(output[2].content).toEqual([{ type: 'output_text', text: 'Paris', annotations: [], logprobs: [] }]);
-    expect(told).toMatchObject({
+    expect(debateFields).toMatchObject({
       id: debate.id,
       status: 'completed',
       confidence: debate.result.confidence,
@@ -273,82 +304,85 @@ describe('a response', () => {
       rounds: 2,
       ignored: ['top_p'],
     });
-    expect(nanoOf(told.cost_usd)).toBe(nanoOf(debate.cost_usd));
-    expect(await read(service, `${URL}/resp_${debate.id}`)).toEqual(reply.json());
+    expect(nanoOf(debateFields.cost_usd)).toBe(nanoOf(debate.cost_usd));
+    expect(await readJson(service, `${URL}/resp_${debate.id}`)).toEqual(reply.json());
   });
 
-  const ballot = { protocol: 'ballot', options: ['Paris', 'Lyon'], max_rounds: 1 };
-  const text = (said: string) => ({ type: 'output_text', text: said });
-  const panelRefuses = { type: 'refusal', refusal: 'Every model of the panel refused to answer.' };
+  const ballotSettings = { protocol: 'ballot', options: ['Paris', 'Lyon'], max_rounds: 1 };
+  const textPart = (textPart: string) => ({ type: 'output_text', text: textPart });
+  const panelRefusal = { type: 'refusal', refusal: 'Every model of the panel refused to answer.' };
   interface Ending {
-    readonly what: string;
+    readonly description: string;
     readonly panel: object;
     readonly script: Script;
     readonly status: string;
     readonly reason?: string;
-    /** Fields of the message; absent: a reply without a message. */
+    /** Fields of the message; absent when the response has no message. */
     readonly part?: object;
     readonly error?: string;
   }
   const endings: readonly Ending[] = [
     {
-      what: 'the budget ends it',
+      description: 'the budget ends it',
       panel: { debaters: spenders(3), max_rounds: 2, convergence_check: false, cost_budget_usd: 0.0599 },
       script: () => using(100),
-      ...{ status: 'incomplete', reason: 'budget_exceeded', part: text('Paris') },
+      ...{ status: 'incomplete', reason: 'budget_exceeded', part: textPart('Paris') },
     },
     {
-      what: 'the deadline ends it',
-      panel: { ...asked, max_rounds: 2, convergence_check: false, deadline_seconds: 2 },
+      description: 'the deadline ends it',
+      panel: { ...twoDebaters, max_rounds: 2, convergence_check: false, deadline_seconds: 2 },
       script: ({ number }) => ((number - 1) % 4 < 2 ? position : hang()),
-      ...{ status: 'completed', part: text('Paris') },
+      ...{ status: 'completed', part: textPart('Paris') },
     },
     {
-      ...{ what: 'every model refuses', panel: asked, script: () => refusal() },
-      ...{ status: 'incomplete', reason: 'content_filter', part: panelRefuses },
+      ...{ description: 'every model refuses', panel: twoDebaters, script: () => refusal() },
+      ...{ status: 'incomplete', reason: 'content_filter', part: panelRefusal },
     },
     {
-      ...{ what: 'a filter cuts every reply', panel: asked, script: () => filtered('{"answer"') },
-      ...{ status: 'incomplete', reason: 'content_filter', part: panelRefuses },
+      ...{ description: 'a filter cuts every reply', panel: twoDebaters, script: () => filtered('{"answer"') },
+      ...{ status: 'incomplete', reason: 'content_filter', part: panelRefusal },
     },
     {
-      ...{ what: 'every reply is cut', panel: asked, script: () => truncated('x') },
-      ...{ status: 'incomplete', reason: 'max_output_tokens', part: text('') },
+      ...{ description: 'every reply is cut', panel: twoDebaters, script: () => truncated('x') },
+      ...{ status: 'incomplete', reason: 'max_output_tokens', part: textPart('') },
     },
     {
-      what: 'a ballot decides nothing',
-      panel: { ...asked, ...ballot },
+      description: 'a ballot decides nothing',
+      panel: { ...twoDebaters, ...ballotSettings },
       script: ({ model }) => json({ stance: '', rationale: '', vote: model === 'gpt-4o' ? 'Paris' : 'Lyon' }),
       ...{ status: 'completed', part: { type: 'refusal' } },
     },
     {
-      ...{ what: 'no answer can be read', panel: asked, script: () => json({ nothing: true }) },
+      ...{ description: 'no answer can be read', panel: twoDebaters, script: () => json({ nothing: true }) },
       ...{ status: 'failed', error: 'no_positions' },
     },
   ];
-  test.each(endings)('reports how it ended: $what', async ({ panel, script, status, reason, part, error }) => {
-    const config = { prices: { [SPENDER]: SPENDER_PRICE } };
-    const service = await serviceWith({ adaptive_routing: false, ...panel }, { script, config });
-    const reply = await ask(service, {});
-    const response = reply.json();
-    expect([reply.statusCode, response.status]).toEqual([200, status]);
-    expect(response.incomplete_details).toEqual(reason === undefined ? null : { reason });
-    expect(response.error?.code).toBe(error);
-    const last = response.output.at(-1);
-    if (part === undefined) expect(last.type).toBe('reasoning');
-    else expect(last).toMatchObject({ status: status === 'completed' ? status : 'incomplete', content: [part] });
-    expect(response.usage.input_tokens).toBeGreaterThan(0);
-    const events = responseEvents((await ask(service, { stream: true })).body);
-    expect(events.at(-1)).toMatchObject({ type: `response.${status}`, response: { status } });
-  });
+  test.each(endings)(
+    'has the status and the reason of its end: $description',
+    async ({ panel, script, status, reason, part, error }) => {
+      const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+      const service = await serviceWith({ adaptive_routing: false, ...panel }, { script, config });
+      const reply = await createResponse(service, {});
+      const response = reply.json();
+      expect([reply.statusCode, response.status]).toEqual([200, status]);
+      expect(response.incomplete_details).toEqual(reason === undefined ? null : { reason });
+      expect(response.error?.code).toBe(error);
+      const lastItem = response.output.at(-1);
+      if (part === undefined) expect(lastItem.type).toBe('reasoning');
+      else expect(lastItem).toMatchObject({ status: status === 'completed' ? status : 'incomplete', content: [part] });
+      expect(response.usage.input_tokens).toBeGreaterThan(0);
+      const events = responseEvents((await createResponse(service, { stream: true })).body);
+      expect(events.at(-1)).toMatchObject({ type: `response.${status}`, response: { status } });
+    },
+  );
 
-  test('of a debate of another interface is read by the id of that debate', async () => {
+  test('can be read for a debate of another interface, by the id of that debate', async () => {
     const service = await serviceWith({ debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] });
     const payload = { question: 'What is 17 * 23?', protocol: 'ballot', options: ['391', '392'] };
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
     await ended(service, id);
-    const debate = await read(service, `/v1/debates/${id}`);
-    const response = await read(service, `${URL}/resp_${id}`);
+    const debate = await readJson(service, `/v1/debates/${id}`);
+    const response = await readJson(service, `${URL}/resp_${id}`);
     expect(response).toMatchObject({ status: 'completed', model: 'debate/ballot', background: false });
     expect(response['parley:debate'].confidence).toBe(debate.confidence);
   });

@@ -15,7 +15,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 const URL = '/v1/responses';
 const input = 'What is the capital of France?';
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
-const board = {
+const panel = {
   debaters: [{ model: 'openai/gpt-4o' }, { model: 'openai/gpt-4o-mini' }],
   adaptive_routing: false,
   max_rounds: 2,
@@ -24,27 +24,27 @@ const board = {
 
 let dataDir: string;
 let service: TestApp;
-let whole: readonly SentEvent[];
+let allEvents: readonly SentEvent[];
 let id: string;
 
-async function start(): Promise<TestApp> {
-  const started = await buildTestApp({ script: () => position, dataDir });
-  await started.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: board });
-  return started;
+async function startService(): Promise<TestApp> {
+  const newService = await buildTestApp({ script: () => position, dataDir });
+  await newService.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: panel });
+  return newService;
 }
 
-const ask = (body: object, headers: Record<string, string> = {}) =>
+const createResponse = (body: object, headers: Record<string, string> = {}) =>
   service.app.inject({ method: 'POST', url: URL, payload: { model: 'debate/board', input, ...body }, headers });
-const resumed = async (from: string) =>
-  responseEvents((await service.app.inject(`${URL}/${id}?stream=true${from}`)).body);
-const read = async (path: string) => (await service.app.inject(path)).json();
+const readStream = async (query: string) =>
+  responseEvents((await service.app.inject(`${URL}/${id}?stream=true${query}`)).body);
+const readJson = async (path: string) => (await service.app.inject(path)).json();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parley-responses-'));
-  service = await start();
-  const reply = await ask({ stream: true });
+  service = await startService();
+  const reply = await createResponse({ stream: true });
   expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
-  whole = responseEvents(reply.body);
+  allEvents = responseEvents(reply.body);
   id = `resp_${reply.headers['debate-id']}`;
 });
 afterAll(async () => {
@@ -54,17 +54,17 @@ afterAll(async () => {
 
 describe('the events of a response', () => {
   test('match the specification and are numbered from 0 without gaps', () => {
-    expect(whole.map(({ sequence_number }) => sequence_number)).toEqual(whole.map((_, index) => index));
-    const summary = (event: string) => `response.reasoning_summary_${event}`;
-    const round = (lines: number) => [
-      ...['response.output_item.added', summary('part.added')],
-      ...Array<string>(lines).fill(summary('text.delta')),
-      ...[summary('text.done'), summary('part.done'), 'response.output_item.done'],
+    expect(allEvents.map(({ sequence_number }) => sequence_number)).toEqual(allEvents.map((_, index) => index));
+    const summaryType = (event: string) => `response.reasoning_summary_${event}`;
+    const typesOfRound = (lineCount: number) => [
+      ...['response.output_item.added', summaryType('part.added')],
+      ...Array<string>(lineCount).fill(summaryType('text.delta')),
+      ...[summaryType('text.done'), summaryType('part.done'), 'response.output_item.done'],
     ];
-    expect(whole.map(({ type }) => type)).toEqual([
+    expect(allEvents.map(({ type }) => type)).toEqual([
       ...['response.created', 'response.queued', 'response.in_progress'],
-      // "Round 1", two positions and the agreement; at the end of the last round also the verdict.
-      ...[...round(4), ...round(5)],
+      // A round has the lines "Round 1", two positions and the agreement. The last round also has the verdict.
+      ...[...typesOfRound(4), ...typesOfRound(5)],
       ...['response.output_item.added', 'response.content_part.added', 'response.output_text.delta'],
       ...['response.output_text.done', 'response.content_part.done', 'response.output_item.done'],
       'response.completed',
@@ -74,51 +74,51 @@ describe('the events of a response', () => {
   test('add up to the response that is read afterwards', async () => {
     const items = new Map<unknown, { readonly summary?: readonly { text: string }[]; readonly content?: unknown }>();
     const deltas = new Map<unknown, string>();
-    for (const { type, output_index, item, delta = '' } of whole) {
+    for (const { type, output_index, item, delta = '' } of allEvents) {
       if (type === 'response.output_item.done') items.set(output_index, item as object);
       if (type.endsWith('.delta')) deltas.set(output_index, `${deltas.get(output_index) ?? ''}${String(delta)}`);
     }
-    const response = await read(`${URL}/${id}`);
+    const response = await readJson(`${URL}/${id}`);
     expect([...items.values()]).toEqual(response.output);
     expect([...deltas.values()]).toEqual([
       ...[response.output[0].summary[0].text, response.output[1].summary[0].text],
       response.output[2].content[0].text,
     ]);
-    expect(whole.at(-1)?.['response']).toEqual(response);
+    expect(allEvents.at(-1)?.['response']).toEqual(response);
   });
 });
 
 describe('a stream that is resumed', () => {
-  test('has the same events with the same numbers after each of them', async () => {
-    expect(await resumed('')).toEqual(whole);
-    for (const { sequence_number } of whole)
-      expect(await resumed(`&starting_after=${sequence_number}`)).toEqual(whole.slice(sequence_number + 1));
+  test('has the same events with the same numbers after every event', async () => {
+    expect(await readStream('')).toEqual(allEvents);
+    for (const { sequence_number } of allEvents)
+      expect(await readStream(`&starting_after=${sequence_number}`)).toEqual(allEvents.slice(sequence_number + 1));
   });
 
   test('has the same events after a restart', async () => {
     await service.close();
-    service = await start();
-    expect(await resumed('&starting_after=5')).toEqual(whole.slice(6));
-    expect(await read(`${URL}/${id}`)).toEqual(whole.at(-1)?.['response']);
+    service = await startService();
+    expect(await readStream('&starting_after=5')).toEqual(allEvents.slice(6));
+    expect(await readJson(`${URL}/${id}`)).toEqual(allEvents.at(-1)?.['response']);
   });
 
   test('continues live where it was cut', async () => {
-    const held = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(held.promise, position));
-    const sent = service.provider.requests.length;
+    const replyGate = Promise.withResolvers<void>();
+    service.provider.follow(() => heldBy(replyGate.promise, position));
+    const requestCount = service.provider.requests.length;
     const address = await service.listen();
     const body = { model: 'debate/board', input, stream: true, background: true };
     const stream = await openStream(address + URL, { method: 'POST', body });
-    const first = await stream.until(({ event }) => event === 'response.reasoning_summary_text.delta');
-    const last = first.at(-1)?.data ?? {};
-    await service.provider.received(sent + 2);
+    const firstEvents = await stream.until(({ event }) => event === 'response.reasoning_summary_text.delta');
+    const lastEvent = firstEvents.at(-1)?.data ?? {};
+    await service.provider.received(requestCount + 2);
     stream.leave();
     id = `resp_${stream.headers['debate-id']}`;
-    const rest = resumed(`&starting_after=${last['sequence_number']}`);
-    held.resolve();
-    const events = [...first.map(({ data }) => data), ...(await rest)];
-    expect(events.map(({ sequence_number }) => sequence_number)).toEqual(whole.map((_, index) => index));
-    expect(await resumed('')).toEqual(events);
+    const laterEvents = readStream(`&starting_after=${lastEvent['sequence_number']}`);
+    replyGate.resolve();
+    const events = [...firstEvents.map(({ data }) => data), ...(await laterEvents)];
+    expect(events.map(({ sequence_number }) => sequence_number)).toEqual(allEvents.map((_, index) => index));
+    expect(await readStream('')).toEqual(events);
   });
 
   test.each([
@@ -133,8 +133,8 @@ describe('a stream that is resumed', () => {
   });
 
   test('is a 404 for an absent response', async () => {
-    for (const none of ['resp_none', 'none', id.replace('resp_', '')]) {
-      const reply = await service.app.inject(`${URL}/${none}?stream=true`);
+    for (const absentId of ['resp_none', 'none', id.replace('resp_', '')]) {
+      const reply = await service.app.inject(`${URL}/${absentId}?stream=true`);
       expect([reply.statusCode, reply.json().error]).toEqual([
         404,
         { message: 'there is no response with this id', type: 'invalid_request_error', param: null, code: 'not_found' },
@@ -145,23 +145,23 @@ describe('a stream that is resumed', () => {
 
 describe('a service that stops', () => {
   test('ends a stream with the reason and the last event, and does not cancel the debate', async () => {
-    const other = await buildTestApp({ script: () => hang() });
-    const cancels: string[] = [];
-    const { debates } = other.services.store;
+    const stoppingService = await buildTestApp({ script: () => hang() });
+    const cancelledIds: string[] = [];
+    const { debates } = stoppingService.services.store;
     const requestCancel = debates.requestCancel.bind(debates);
     debates.requestCancel = (tenant, debateId) => {
-      cancels.push(debateId);
+      cancelledIds.push(debateId);
       return requestCancel(tenant, debateId);
     };
-    await other.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: board });
-    const address = await other.listen();
+    await stoppingService.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: panel });
+    const address = await stoppingService.listen();
     const body = { model: 'debate/board', input, stream: true };
     const stream = await openStream(address + URL, { method: 'POST', body });
-    const first = await stream.until(({ event }) => event === 'response.reasoning_summary_text.delta');
-    await other.provider.received(2);
-    const rest = stream.rest();
-    await other.close();
-    const sequence_number = first.at(-1)?.data['sequence_number'];
+    const firstEvents = await stream.until(({ event }) => event === 'response.reasoning_summary_text.delta');
+    await stoppingService.provider.received(2);
+    const laterEvents = stream.rest();
+    await stoppingService.close();
+    const sequence_number = firstEvents.at(-1)?.data['sequence_number'];
     const error = {
       type: 'error',
       sequence_number,
@@ -169,8 +169,8 @@ describe('a service that stops', () => {
       message: 'the service is stopping',
       param: null,
     };
-    expect((await rest).map(({ data }) => data)).toEqual([error]);
-    expect(cancels).toEqual([]);
+    expect((await laterEvents).map(({ data }) => data)).toEqual([error]);
+    expect(cancelledIds).toEqual([]);
   });
 });
 
@@ -178,24 +178,24 @@ test('the projection › does not depend on the number of events that are read a
   const debateId = id.replace('resp_', '');
   await ended(service, debateId);
   const { store } = service.services;
-  const head = await store.debates.read('default', debateId);
+  const record = await store.debates.read('default', debateId);
   const log = await store.events.read({ tenant: 'default', debateId, after: 0, limit: 500 });
-  if (head === null) throw new Error('there is a debate');
-  const atOnce = project(newProjection(head), log);
+  if (record === null) throw new Error('the debate is absent');
+  const wholeProjection = project(newProjection(record), log);
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: log.length }), { maxLength: log.length }), (cuts) => {
-      const ends = [...cuts.toSorted((a, b) => a - b), log.length];
-      let projection = newProjection(head);
+      const boundaries = [...cuts.toSorted((a, b) => a - b), log.length];
+      let projection = newProjection(record);
       const events: unknown[] = [];
-      let from = 0;
-      for (const end of ends) {
-        const step = project(projection, log.slice(from, end));
+      let start = 0;
+      for (const boundary of boundaries) {
+        const step = project(projection, log.slice(start, boundary));
         projection = step.projection;
         events.push(...step.events);
-        from = end;
+        start = boundary;
       }
-      expect(events).toEqual(atOnce.events);
-      expect(responseOf(projection)).toEqual(responseOf(atOnce.projection));
+      expect(events).toEqual(wholeProjection.events);
+      expect(responseOf(projection)).toEqual(responseOf(wholeProjection.projection));
     }),
     { numRuns: 50 },
   );
