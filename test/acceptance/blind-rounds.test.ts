@@ -6,7 +6,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { publishedProtocols } from '../support/debates/published-protocols.ts';
 import { after, json } from '../support/fake-provider/fake-reply.ts';
-import { askedFields } from '../support/fake-provider/scripts.ts';
+import { requestedFields } from '../support/fake-provider/scripts.ts';
 
 const PANEL = ['gpt-4o', 'gpt-4o-mini', 'claude-haiku-4-5'];
 const JUDGE = 'gpt-4.1';
@@ -48,7 +48,7 @@ async function runDebates(service: TestApp, protocol: ProtocolName): Promise<rea
       }),
     );
     observedPrompts.push({ ...ownReply, prompt: request.prompt, shownReplies });
-    const texts = Object.fromEntries(askedFields(request).map((field) => [field, markOf(ownReply)]));
+    const texts = Object.fromEntries(requestedFields(request).map((field) => [field, markOf(ownReply)]));
     const reply = { ...texts, critiques: [], changed: false, confidence: 0.5, winner: 'Candidate A' } as JsonObject;
     // The last debater of the panel answers first.
     return after(10 - 5 * PANEL.indexOf(request.model), json(reply));

@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { buildTestApp } from '../support/build-app.ts';
-import { json, trickled } from '../support/fake-provider/fake-reply.ts';
+import { json, withChunkDelay } from '../support/fake-provider/fake-reply.ts';
 import { openStream } from '../support/requests/stream-client.ts';
 
 const clusterUrl = inject('clusterUrl');
 
-const position = trickled(2, json({ answer: '42', reasoning: 'Six sevens are forty-two.', confidence: 0.9 }));
+const position = withChunkDelay(2, json({ answer: '42', reasoning: 'Six sevens are forty-two.', confidence: 0.9 }));
 const payload = {
   question: 'What is 6 * 7?',
   adaptive_routing: false,

@@ -1,7 +1,7 @@
 /** A rollout of real processes: a worker that receives SIGTERM during paid calls loses none of them. */
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
@@ -25,7 +25,7 @@ const payload = {
 it('a service › pays 30 calls in flight once and repeats none after SIGTERM', { timeout: 240_000 }, async () => {
   const folder = cleanCheckout();
   const release = Promise.withResolvers<void>();
-  const script = () => heldBy(release.promise, ANSWER_EIGHT);
+  const script = () => delayedUntil(release.promise, ANSWER_EIGHT);
   const [provider, redis] = await Promise.all([startFakeProvider({ script }), startRedisServer()]);
   const services: ServiceProcess[] = [];
   const start = async (role: string) => {

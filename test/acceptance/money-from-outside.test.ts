@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { answer, heldBy } from '../support/fake-provider/fake-reply.ts';
+import { answer, delayedUntil } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
-import { billedBy, costOf, nanoOf, wholeLedger } from '../support/ledger.ts';
+import { billedNanoUsd, costOf, nanoOf, wholeLedger } from '../support/ledger.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
 import type { RedisServer } from '../support/redis/redis-server.ts';
@@ -104,10 +104,10 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
   /** The amount that a debate reserves when it is accepted. */
   async function measureReservation(): Promise<number> {
     const release = Promise.withResolvers<void>();
-    provider.follow((request) => heldBy(release.promise, replyAtMaximumCost(request)));
+    provider.follow((request) => delayedUntil(release.promise, replyAtMaximumCost(request)));
     const key = await createTenantKey('probe', null);
     const { body } = await sendRequest(url('/v1/debates'), key, { method: 'POST', body: payload });
-    await provider.received(2);
+    await provider.waitForRequest(2);
     const reservedNanoUsd = nanoOf((await sendRequest(url('/v1/budget'), key)).body['reserved_usd']);
     release.resolve();
     expect(await waitUntilEnded(url(`/v1/debates/${body['id']}`), key)).toMatchObject({ status: 'completed' });
@@ -121,7 +121,7 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
     const servedBefore = provider.served.length;
     // No call is answered before 600 debates have been refused: until then no reservation is released.
     const enoughRefusals = Promise.withResolvers<void>();
-    provider.follow((request) => heldBy(enoughRefusals.promise, replyAtMaximumCost(request)));
+    provider.follow((request) => delayedUntil(enoughRefusals.promise, replyAtMaximumCost(request)));
     let refusalCount = 0;
     const postDebate = async (serviceIndex: number): Promise<Reply> => {
       const reply = await sendRequest(url('/v1/debates', serviceIndex), key, { method: 'POST', body: payload });
@@ -153,20 +153,20 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
 
     const served = provider.served.slice(servedBefore);
     expect(served).toHaveLength(2 * accepted.length);
-    const billedNanoUsd = billedBy(served);
+    const billed = billedNanoUsd(served);
     const budget = (await sendRequest(url('/v1/budget', 1), key)).body;
-    expect(nanoOf(budget['spent_usd'])).toBe(billedNanoUsd);
-    expect(billedNanoUsd).toBeLessThanOrEqual(limit);
+    expect(nanoOf(budget['spent_usd'])).toBe(billed);
+    expect(billed).toBeLessThanOrEqual(limit);
     expect(budget['reserved_usd']).toBe(0);
     const get = async (path: string) => (await sendRequest(url(path, 1), key)).body;
     const ledgerRows = await wholeLedger(get);
-    expect(costOf(ledgerRows)).toBe(billedNanoUsd);
+    expect(costOf(ledgerRows)).toBe(billed);
     expect(new Set(ledgerRows.map(({ id }) => id)).size).toBe(served.length);
     expect(ledgerRows.every(({ cost_usd, held_usd }) => cost_usd <= held_usd)).toBe(true);
     // More than three quarters of the limit were spent, and one of the two processes logged each alert once.
     const alerts = services.flatMap(({ lines }) => lines.filter((line) => line.includes('budget alert')));
     const alertPercents = alerts.map((line) => Number(JSON.parse(line).percent)).toSorted((a, b) => a - b);
-    expect(alertPercents).toEqual([50, 75, 90, 100].filter((percent) => billedNanoUsd * 100 >= limit * percent));
+    expect(alertPercents).toEqual([50, 75, 90, 100].filter((percent) => billed * 100 >= limit * percent));
     expect(alertPercents).toContain(75);
     // 5 s on an idle machine; longer on a busy one.
   }, 60_000);

@@ -6,22 +6,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
-import { SPENDER, SPENDER_PRICE, using } from '../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, replyUsing } from '../support/spending.ts';
 
 const DEBATERS = [
-  { model: SPENDER, max_tokens: 100 },
-  { model: SPENDER, max_tokens: 100 },
+  { model: PRICED_MODEL, max_tokens: 100 },
+  { model: PRICED_MODEL, max_tokens: 100 },
 ];
 const FIRST_CONFIG = {
   default_panel: DEBATERS,
-  prices: { [SPENDER]: SPENDER_PRICE },
+  prices: { [PRICED_MODEL]: MODEL_PRICE },
   cors_origins: ['https://a.example'],
 };
 const POLLING = { timeout: 20_000 };
 /** Twice the price. */
 const SECOND_CONFIG = {
   default_panel: DEBATERS,
-  prices: { [SPENDER]: { input: 0, output: 200 } },
+  prices: { [PRICED_MODEL]: { input: 0, output: 200 } },
   cors_origins: ['https://b.example'],
   logging: { level: 'debug' },
   limits: { max_panels: 1, concurrency: 7 },
@@ -35,7 +35,7 @@ it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a
     writeFileSync(config, typeof content === 'string' ? content : JSON.stringify(content));
   writeConfig(FIRST_CONFIG);
   writeFileSync(key, 'sk-first-0123456789');
-  const provider = await startFakeProvider({ script: () => using(10) });
+  const provider = await startFakeProvider({ script: () => replyUsing(10) });
   const environment = {
     PARLEY_CONFIG: config,
     OPENAI_API_KEY_FILE: key,

@@ -10,7 +10,7 @@ import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
-import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL } from '../support/spending.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {
@@ -18,8 +18,8 @@ const payload = {
   adaptive_routing: false,
   max_rounds: 1,
   debaters: [
-    { model: SPENDER, name: 'quick', max_tokens: 100 },
-    { model: SPENDER, name: 'deadly', max_tokens: 100 },
+    { model: PRICED_MODEL, name: 'quick', max_tokens: 100 },
+    { model: PRICED_MODEL, name: 'deadly', max_tokens: 100 },
   ],
 };
 
@@ -36,7 +36,7 @@ let folder: string;
 let provider: FakeProvider;
 beforeAll(async () => {
   folder = cleanCheckout();
-  writeFileSync(join(folder, 'config.json'), JSON.stringify({ prices: { [SPENDER]: SPENDER_PRICE } }));
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ prices: { [PRICED_MODEL]: MODEL_PRICE } }));
   // Only the first request gets a reply. During each later one its process is killed.
   provider = await startFakeProvider({ script: ({ number }) => (number === 1 ? position : hang()) });
 });
@@ -64,7 +64,7 @@ test('a debate › ends as run_crashed when its run and three takeovers were kil
   while (!(await hasFirstPosition())) await delay(20);
   // The first run and three takeovers, each killed during its call.
   for (let calls = 2; calls <= 5; calls += 1) {
-    await provider.received(calls);
+    await provider.waitForRequest(calls);
     await service.stop('SIGKILL');
     service = await start();
   }

@@ -158,7 +158,7 @@ describe('a service with keys', () => {
     ];
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     await service.stop('SIGTERM');
-    const spans = collector.everything();
+    const spans = collector.receivedText();
     expect(spans).toContain('debate.run');
     expect(service.lines.length).toBeGreaterThan(10);
     const secrets = [ADMIN_KEY, PROVIDER_KEY, ...keys.map(({ key }) => key.slice(20))];

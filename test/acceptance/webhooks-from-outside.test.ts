@@ -7,7 +7,7 @@ import { cleanCheckout, removeFolder, startService } from '../support/processes/
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
 import type { WebhookReceiver } from '../support/webhook-receiver.ts';
-import { startReceiver, verified } from '../support/webhook-receiver.ts';
+import { startReceiver, verifiedPayload } from '../support/webhook-receiver.ts';
 
 /** The first retry comes after 5 s, the second after 30 s, which only a very busy machine needs. */
 const POLLING = { timeout: 60_000, interval: 50 };
@@ -60,7 +60,7 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
       POLLING,
     );
     expect(await service.stop('SIGKILL')).toBe('SIGKILL');
-    receiver.answer = () => 204;
+    receiver.responder = () => 204;
     const { lines } = service;
     service = await startService({ folder, environment });
     await vi.waitFor(
@@ -70,7 +70,10 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
     expect(receiver.received.length).toBeGreaterThanOrEqual(2);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     for (const received of receiver.received) {
-      expect(verified(received, secret)).toMatchObject({ type: 'debate.completed', data: { debate_id: debate.id } });
+      expect(verifiedPayload(received, secret)).toMatchObject({
+        type: 'debate.completed',
+        data: { debate_id: debate.id },
+      });
     }
     expect([...lines, ...service.lines].join('\n')).not.toContain(secret);
   }, 180_000);

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/lib/json/json-value.ts';
 import type { Services } from '../../src/operations/services.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
+import { validReplies } from '../support/fake-provider/scripts.ts';
 
 const NOW = new Date('2026-11-29T12:00:00Z');
 const NEVER = new AbortController().signal;
@@ -16,7 +16,7 @@ let services: Services;
 
 async function start(models: readonly string[], now = NOW): Promise<void> {
   service = await buildTestApp({
-    script: sensible(),
+    script: validReplies(),
     config: { default_panel: models.map((model) => ({ model })) },
     runs: false,
   });
@@ -90,7 +90,7 @@ describe('the models of a key’s endpoint', () => {
     await start(['openai/gpt-6-luna', 'anthropic/claude-haiku-5-5']);
     service.provider.list([]);
     await compareModels(services, NEVER);
-    expect(service.provider.listings.map(({ authorization }) => authorization).toSorted()).toEqual([
+    expect(service.provider.listRequestHeaders.map(({ authorization }) => authorization).toSorted()).toEqual([
       'Bearer test-key-anthropic',
       'Bearer test-key-openai',
     ]);
@@ -121,7 +121,7 @@ describe('an endpoint without a list', () => {
 describe('a request that names a model', () => {
   const startServiceAt = async (now: string) => {
     service = await buildTestApp({
-      script: sensible(),
+      script: validReplies(),
       runs: false,
       change: (composed) => ({ ...composed, world: { ...composed.world, now: () => new Date(now) } }),
     });

@@ -10,8 +10,8 @@ import { AT, COMPLETED, finishStep, startRun } from '../contracts/steps.ts';
 import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { testRedis } from '../support/redis/redis.ts';
-import type { Answering, WebhookReceiver } from '../support/webhook-receiver.ts';
-import { isSignedWith, startReceiver, verified } from '../support/webhook-receiver.ts';
+import type { WebhookReceiver, WebhookResponder } from '../support/webhook-receiver.ts';
+import { isSignedWith, startReceiver, verifiedPayload } from '../support/webhook-receiver.ts';
 
 const question = 'What is 17 * 23?';
 const NEVER = new AbortController().signal;
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function openReceiver(answer?: Answering): Promise<WebhookReceiver> {
+async function openReceiver(answer?: WebhookResponder): Promise<WebhookReceiver> {
   const receiver = await startReceiver(answer);
   cleanups.push(() => receiver.close());
   return receiver;
@@ -46,7 +46,7 @@ async function openTimedService(chance = 0.5) {
     log: { ...services.log, warn: (fields) => void warnings.push(fields) },
   });
   const service = await openService({ change });
-  return { service, warnings, now: () => now, passTime: (ms: number) => (now += ms) };
+  return { service, warnings, now: () => now, advanceClock: (ms: number) => (now += ms) };
 }
 
 async function createWebhook({ app }: TestApp, url: string, settings: object = {}) {
@@ -70,7 +70,7 @@ describe('an ended debate', () => {
     const id = await runDebate(service);
     await deliverDue(service.services, NEVER);
     const { final_answer, confidence } = (await service.app.inject(`/v1/debates/${id}`)).json().result;
-    const [payload] = receiver.received.map((each) => verified(each, hook.secret) as { data: object });
+    const [payload] = receiver.received.map((each) => verifiedPayload(each, hook.secret) as { data: object });
     expect(payload?.data).toEqual({
       debate_id: id,
       status: 'completed',
@@ -92,7 +92,7 @@ describe('an ended debate', () => {
     const message = endingMessages(fence.debateId, { events: [COMPLETED], at: AT }, summary);
     await service.services.store.debates.finish(fence, finishStep(1, { summary, messages: message }));
     await deliverDue(service.services, NEVER);
-    const [payload] = receiver.received.map((each) => verified(each, hook.secret) as { data: object });
+    const [payload] = receiver.received.map((each) => verifiedPayload(each, hook.secret) as { data: object });
     expect(payload?.data).toMatchObject({ final_answer: 'a'.repeat(9_999), final_answer_truncated: true });
   });
 
@@ -102,7 +102,7 @@ describe('an ended debate', () => {
     const id = await runDebate(service);
     await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` });
     await deliverDue(service.services, NEVER);
-    const [payload] = receiver.received.map((each) => verified(each, hook.secret) as { data: object });
+    const [payload] = receiver.received.map((each) => verifiedPayload(each, hook.secret) as { data: object });
     expect(payload?.data).toMatchObject({ debate_id: id, final_answer: null, confidence: null });
   });
 
@@ -116,12 +116,12 @@ describe('an ended debate', () => {
     expect(webhook.path).toBe('/path?token=t');
     expect(webhook.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': `msg_${id}_completed` });
     const { finished_at } = (await service.app.inject(`/v1/debates/${id}`)).json();
-    expect(verified(webhook, hook.secret)).toEqual({
+    expect(verifiedPayload(webhook, hook.secret)).toEqual({
       type: 'debate.completed',
       timestamp: finished_at,
       data: { debate_id: id, status: 'completed', escalated: false, reviewed: false },
     });
-    expect(() => verified(webhook, `whsec_${Buffer.from('another').toString('base64')}`)).toThrow();
+    expect(() => verifiedPayload(webhook, `whsec_${Buffer.from('another').toString('base64')}`)).toThrow();
     expect(await hook.deliveries()).toMatchObject([
       { id: `msg_${id}_completed`, status: 'delivered', attempts: 1, last_status: 204, next_attempt_at: null },
     ]);
@@ -139,7 +139,7 @@ describe('an ended debate', () => {
       await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/review`, payload });
     }
     await deliverDue(service.services, NEVER);
-    const payloads = receiver.received.map((each) => verified(each, hook.secret));
+    const payloads = receiver.received.map((each) => verifiedPayload(each, hook.secret));
     expect(payloads.map((each) => (each as { type: string }).type).toSorted()).toEqual([
       'debate.completed',
       'debate.escalated',
@@ -180,7 +180,7 @@ describe('a failed attempt', () => {
     [1, 1.2],
   ])('is repeated on schedule under the same id with a new time (chance %d: × %d)', async (chance, factor) => {
     const receiver = await openReceiver(() => 503);
-    const { service, passTime, now } = await openTimedService(chance);
+    const { service, advanceClock, now } = await openTimedService(chance);
     const hook = await createWebhook(service, receiver.url);
     const id = await runDebate(service);
     for (const seconds of RETRY_AFTER_SECONDS) {
@@ -189,15 +189,15 @@ describe('a failed attempt', () => {
       const pauseMs = seconds * 1_000 * factor;
       expect(delivery).toMatchObject({ status: 'pending', last_status: 503 });
       expect(Date.parse(delivery.next_attempt_at) - now()).toBe(pauseMs);
-      passTime(pauseMs - 1);
+      advanceClock(pauseMs - 1);
       const count = receiver.received.length;
       await deliverDue(service.services, NEVER);
       expect(receiver.received).toHaveLength(count);
-      passTime(1);
+      advanceClock(1);
     }
     await deliverDue(service.services, NEVER);
     expect(await hook.deliveries()).toMatchObject([{ status: 'failed', attempts: 9, next_attempt_at: null }]);
-    passTime(100 * HOUR_MS);
+    advanceClock(100 * HOUR_MS);
     await deliverDue(service.services, NEVER);
     expect(receiver.received).toHaveLength(9);
     expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
@@ -234,10 +234,10 @@ describe('a failed attempt', () => {
 
   test('disables an endpoint after three days without a success, and not earlier', async () => {
     const receiver = await openReceiver((_, count) => (count === 2 ? 200 : 500));
-    const { service, passTime, warnings } = await openTimedService();
+    const { service, advanceClock, warnings } = await openTimedService();
     const hook = await createWebhook(service, receiver.url);
     const runDebateAfter = async (ms: number) => {
-      passTime(ms);
+      advanceClock(ms);
       await runDebate(service);
       await deliverDue(service.services, NEVER);
       return hook.read();
@@ -253,7 +253,7 @@ describe('a failed attempt', () => {
     expect(warnings).toMatchObject([{ endpointId: hook.id, status: 500 }]);
     expect(JSON.stringify(warnings)).not.toContain(receiver.url);
     // A pending delivery fails when it becomes due.
-    passTime(30 * HOUR_MS);
+    advanceClock(30 * HOUR_MS);
     const count = receiver.received.length;
     await deliverDue(service.services, NEVER);
     expect(receiver.received).toHaveLength(count);
@@ -264,13 +264,13 @@ describe('a failed attempt', () => {
 
 test('a 410 › disables the endpoint at once, and replacing the endpoint enables it', async () => {
   const receiver = await openReceiver((_, count) => (count === 1 ? 410 : 200));
-  const { service, passTime } = await openTimedService();
+  const { service, advanceClock } = await openTimedService();
   const hook = await createWebhook(service, receiver.url);
   await runDebate(service);
   await deliverDue(service.services, NEVER);
   expect(await hook.read()).toMatchObject({ enabled: false, disabled_because: 'gone' });
   await runDebate(service);
-  passTime(HOUR_MS);
+  advanceClock(HOUR_MS);
   await deliverDue(service.services, NEVER);
   expect(receiver.received).toHaveLength(1);
   const replacement = await service.app.inject({
@@ -286,11 +286,11 @@ test('a 410 › disables the endpoint at once, and replacing the endpoint enable
 
 test('a new secret › signs at once, and the previous one for 24 hours more', async () => {
   const receiver = await openReceiver();
-  const { service, passTime } = await openTimedService();
+  const { service, advanceClock } = await openTimedService();
   const hook = await createWebhook(service, receiver.url);
   const { secret } = (await service.app.inject({ method: 'POST', url: `/v1/webhooks/${hook.id}/rotate` })).json();
   for (const ms of [0, 24 * HOUR_MS - 1, 1]) {
-    passTime(ms);
+    advanceClock(ms);
     await runDebate(service);
     await deliverDue(service.services, NEVER);
   }
@@ -462,7 +462,7 @@ describe('a test message', () => {
       duration_ms: expect.any(Number),
     });
     const [webhook] = receiver.received;
-    expect(webhook === undefined ? null : verified(webhook, hook.secret)).toMatchObject({
+    expect(webhook === undefined ? null : verifiedPayload(webhook, hook.secret)).toMatchObject({
       type: 'webhook.test',
       data: { webhook_id: hook.id },
     });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startSweeping, sweepRetention } from '../../src/background/sweep-retention.ts';
 import type { Services } from '../../src/operations/services.ts';
 import { AT, call, finishStep, NO_FILTER, reservation, settlement, startRun } from '../contracts/steps.ts';
-import { awayWhile } from '../support/broken-store.ts';
+import { unavailableWhile } from '../support/broken-store.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { tenantWith } from '../support/tenants.ts';
@@ -33,7 +33,7 @@ async function buildPausedService(retentionMs: number | null, now = () => new Da
   const { services: composed } = service;
   const services: Services = {
     ...composed,
-    store: awayWhile(composed.store, () => isUnavailable),
+    store: unavailableWhile(composed.store, () => isUnavailable),
     limits: { ...composed.limits, retentionMs },
     world: { ...composed.world, now, sleep, random: () => 0 },
     log: { ...composed.log, warn: (_, message) => void warnings.push(message) },

@@ -83,7 +83,7 @@ describe('X13, a sweep on Redis', () => {
       payload: { ...payload, question: 'Never?' },
     });
     const runningId: string = accepted.json().id;
-    await firstService.provider.received(1);
+    await firstService.provider.waitForRequest(1);
     expect((await keysOf(tenant)).length).toBeGreaterThan(4 * ACCEPTED);
 
     await Promise.all([

@@ -49,7 +49,7 @@ test('an in-process caller › is released when it aborts a stream or a wait', a
   const { id } = await client.start(request);
   const pendingEvents = Array.fromAsync(client.events(id, { signal: abortController.signal }));
   const pendingDebate = client.ask(request, { signal: abortController.signal });
-  await service.provider.received(4);
+  await service.provider.waitForRequest(4);
   abortController.abort(new Error('enough'));
   await expect(pendingEvents).rejects.toThrow('enough');
   await expect(pendingDebate).rejects.toThrow('enough');

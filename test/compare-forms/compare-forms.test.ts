@@ -10,7 +10,7 @@ import type { Comparison } from '../../src/compare-forms/comparison.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
-import { askedFields, sensible } from '../support/fake-provider/scripts.ts';
+import { requestedFields, validReplies } from '../support/fake-provider/scripts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-forms-'));
 const rows = ['1', '2', '3'].map((id) => ({
@@ -25,9 +25,9 @@ beforeEach(async () => {
   provider = await startFakeProvider({
     // The answer is right only when the reply begins with the reasoning.
     script: (request) => {
-      const fields = askedFields(request);
+      const fields = requestedFields(request);
       const answer = fields.indexOf('reasoning') < fields.indexOf('answer') ? 'Paris' : 'Lyon';
-      return sensible({ answer })(request);
+      return validReplies({ answer })(request);
     },
   });
 });
@@ -68,13 +68,13 @@ describe('npm run compare-forms', () => {
     // 3 questions, 4 forms, 2 debaters, 2 rounds.
     expect(provider.requests).toHaveLength(48);
     expect(forms.every(({ tokens, costUsd }) => tokens > 0 && costUsd > 0)).toBe(true);
-    const critiqueRequests = provider.requests.filter((request) => askedFields(request).includes('critiques'));
+    const critiqueRequests = provider.requests.filter((request) => requestedFields(request).includes('critiques'));
     expect(critiqueRequests).toHaveLength(3 * 3 * 2);
     // A prompt that does not request the field does not request its content either.
     const assessmentRequests = provider.requests.filter(({ prompt }) =>
       prompt.includes('Assess each answer that differs'),
     );
-    expect(assessmentRequests.filter((request) => !askedFields(request).includes('critiques'))).toEqual([]);
+    expect(assessmentRequests.filter((request) => !requestedFields(request).includes('critiques'))).toEqual([]);
     expect(assessmentRequests).toHaveLength(critiqueRequests.length);
     expect(forms.map(({ calls, failedCalls }) => [calls, failedCalls])).toEqual(Array(4).fill([12, 0]));
     const personaRequests = provider.requests.filter(({ system }) =>
@@ -84,7 +84,7 @@ describe('npm run compare-forms', () => {
   }, 60_000);
 
   it('repeats a call that fails once, and counts it as one call', async () => {
-    provider.follow((request) => (request.number === 1 ? status(500) : sensible()(request)));
+    provider.follow((request) => (request.number === 1 ? status(500) : validReplies()(request)));
     const { stdout } = await run(...models, '--limit-usd', '50', '--questions', '1', '--json');
     const { questions, forms } = JSON.parse(stdout) as Comparison;
     expect([questions, ...forms.map(({ calls, failedCalls }) => `${failedCalls} of ${calls}`)]).toEqual([
@@ -95,7 +95,7 @@ describe('npm run compare-forms', () => {
   }, 60_000);
 
   it('prints the number of failed calls when a repeated call fails, too', async () => {
-    provider.follow((request) => (request.model === 'gpt-4o' ? status(401) : sensible()(request)));
+    provider.follow((request) => (request.model === 'gpt-4o' ? status(401) : validReplies()(request)));
     const { code, stdout } = await run(...models, '--limit-usd', '50', '--questions', '1');
     expect(code).toBe(0);
     // One of the two debaters is left out after round 1, and the other one has no peer.

@@ -203,7 +203,7 @@ test('an aborted run › does not end its debate, and finds it again', async () 
   const threadConfig = newThread();
   const abortController = new AbortController();
   const pendingState = graph.invoke(questionState, { ...threadConfig, signal: abortController.signal });
-  await service.provider.received(requestsBefore + 2);
+  await service.provider.waitForRequest(requestsBefore + 2);
   abortController.abort(new Error('enough'));
   await expect(pendingState).rejects.toThrow();
   release.resolve();

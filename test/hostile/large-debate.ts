@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
+import { validReplies } from '../support/fake-provider/scripts.ts';
 import type { Target, TargetOptions } from './target.ts';
 import { withTarget } from './target.ts';
 
@@ -18,7 +18,7 @@ export async function withTalkativeModels<T>(
 ): Promise<T> {
   const reasoning = 'The evidence is thin. '.repeat(REASON_CHARACTERS / 22);
   const provider: FakeProvider = await startFakeProvider({
-    script: (request) => sensible({ reasoning, answer: `plan ${request.model}` })(request),
+    script: (request) => validReplies({ reasoning, answer: `plan ${request.model}` })(request),
   });
   const environment = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: provider.openaiBaseUrl, ...options.environment };
   try {

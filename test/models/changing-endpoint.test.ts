@@ -8,11 +8,11 @@ import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
 import { html, status, unsupported } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
-import { billedBy, costOf, wholeLedger } from '../support/ledger.ts';
+import { validReplies } from '../support/fake-provider/scripts.ts';
+import { billedNanoUsd, costOf, wholeLedger } from '../support/ledger.ts';
 
 const RATES = { one: [1, 2], two: [3, 4] } as const;
-const scripts = { one: sensible({ answer: 'Paris' }), two: sensible({ answer: 'Lyon' }) };
+const scripts = { one: validReplies({ answer: 'Paris' }), two: validReplies({ answer: 'Lyon' }) };
 const answerScript = (request: FakeRequest) => scripts[request.model as keyof typeof scripts](request);
 
 const openResources: { close(): Promise<unknown> }[] = [];
@@ -77,7 +77,7 @@ test.each([
     [2, 'lab/two', 1, 'reported'],
   ]);
   expect(provider.served).toHaveLength(4);
-  expect(costOf(ledger)).toBe(billedBy(provider.served, RATES));
+  expect(costOf(ledger)).toBe(billedNanoUsd(provider.served, RATES));
 });
 
 // A page within a 200 may have been billed, so its reservation is charged; a refusal is free.
@@ -98,7 +98,7 @@ test.each<[string, FakeReply, string, number]>([
     const firstAnswers = result.rounds[0].positions.map(({ answer }: { answer: string }) => answer);
     expect(firstAnswers.toSorted()).toEqual(['Lyon', 'Paris']);
     const roundOneLines = ledger.filter(({ round }) => round === 1);
-    expect(costOf(roundOneLines)).toBe(billedBy(provider.served, RATES));
+    expect(costOf(roundOneLines)).toBe(billedNanoUsd(provider.served, RATES));
     expect(ledger).toHaveLength(lineCount);
   },
 );

@@ -5,7 +5,7 @@ import type { ModelErrorCode } from '../../src/models/model.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
-import { answer, drop, json, raw, status, text, whole } from '../support/fake-provider/fake-reply.ts';
+import { answer, drop, json, raw, status, text, unstreamed } from '../support/fake-provider/fake-reply.ts';
 import {
   failureOf,
   modelKinds,
@@ -15,7 +15,7 @@ import {
   TEST_KEY,
   testPosition,
 } from '../support/fake-provider/model-kinds.ts';
-import { refusing } from '../support/fake-provider/scripts.ts';
+import { refusingParameters } from '../support/fake-provider/scripts.ts';
 import { tokensOf } from '../support/fake-provider/token-rule.ts';
 
 // The spies are set before the first call, because an SDK may keep the console's methods from then on.
@@ -62,7 +62,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     expect(pieces.length).toBeGreaterThan(2);
     expect(pieces.join('')).toBe(words);
     expect(provider.requests.at(-1)?.stream).toBe(true);
-    provider.follow(() => whole(scriptedReply));
+    provider.follow(() => unstreamed(scriptedReply));
     expect(streamedReply).toEqual(await model.generate(modelRequest()));
   });
 
@@ -208,7 +208,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
 
   it('limits the bytes of the request that is left after every possible refusal', async () => {
     const limit = kind === 'openai' ? (['max_tokens'] as const) : [];
-    provider.follow(refusing(['json_schema', 'response_format', 'output_config', 'temperature', ...limit]));
+    provider.follow(refusingParameters(['json_schema', 'response_format', 'output_config', 'temperature', ...limit]));
     const model = connect(provider);
     const before = provider.requests.length;
     const requests = [streamedRequest(), modelRequest({ format: null, temperature: null })];
@@ -261,7 +261,7 @@ describe.each(modelKinds)('$kind', ({ kind, connect }) => {
     const error = await failureOf(modelReplying(json(testPosition)).generate(modelRequest({ onText })));
     expect(error).toMatchObject({ code: 'unknown', retryable: false, billed: 'maybe' });
     const request = provider.requests.at(-1);
-    await request?.over;
+    await request?.ended;
   });
 
   it('reads a reply with poisoned keys as any other', async () => {

@@ -14,7 +14,7 @@ import {
   testFormat,
   testPosition,
 } from '../support/fake-provider/model-kinds.ts';
-import { refusing } from '../support/fake-provider/scripts.ts';
+import { refusingParameters } from '../support/fake-provider/scripts.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ it('writes a request in the form of a chat completion', async () => {
 it('sends the key of a cache, and stops sending it to an endpoint that refuses it', async () => {
   const model = openaiKind.connect(provider, 'gpt-test');
   await model.generate(modelRequest({ cacheKey: 'debate-1' }));
-  provider.follow(refusing(['prompt_cache_key'], () => json(testPosition)));
+  provider.follow(refusingParameters(['prompt_cache_key'], () => json(testPosition)));
   await model.generate(modelRequest({ cacheKey: 'debate-1' }));
   await model.generate(modelRequest({ cacheKey: 'debate-1' }));
   expect(provider.requests.map(({ body }) => at(body, 'prompt_cache_key'))).toEqual([

@@ -6,9 +6,10 @@ import type { ReasoningEffort } from '../../src/models/reasoning-effort.ts';
 import { lowerEffort, lowestEffort, thinks } from '../../src/models/thinking.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { afterThought, json, status } from '../support/fake-provider/fake-reply.ts';
+import { json, status, withHiddenReasoning } from '../support/fake-provider/fake-reply.ts';
 import {
   anthropicKind,
+  deliveries,
   failureOf,
   modelKinds,
   modelRequest,
@@ -16,10 +17,9 @@ import {
   streamedRequest,
   TEST_KEY,
   testPosition,
-  ways,
 } from '../support/fake-provider/model-kinds.ts';
-import { refusing } from '../support/fake-provider/scripts.ts';
-import { thinker } from '../support/fake-provider/thinking-scripts.ts';
+import { refusingParameters } from '../support/fake-provider/scripts.ts';
+import { reasoningModel } from '../support/fake-provider/thinking-scripts.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('a temperature', () => {
 
 describe('a refusal', () => {
   it.each(modelKinds)('of an effort removes only the effort: $kind', async ({ kind, connect }) => {
-    provider.follow(thinker({ tokens: { low: 10 }, script: () => json(testPosition) }));
+    provider.follow(reasoningModel({ tokens: { low: 10 }, script: () => json(testPosition) }));
     const model = connect(provider);
     const reply = await model.generate(modelRequest({ reasoningEffort: 'high', temperature: null }));
     expect(provider.requests.map(({ effort, format }) => [effort, format])).toEqual([
@@ -130,7 +130,7 @@ describe('a refusal', () => {
   });
 
   it('of output_config removes first the format of the reply, then the effort', async () => {
-    provider.follow(refusing(['output_config'], () => json(testPosition)));
+    provider.follow(refusingParameters(['output_config'], () => json(testPosition)));
     await anthropicKind.connect(provider).generate(modelRequest({ reasoningEffort: 'high', temperature: null }));
     expect(provider.requests.map(({ effort, format }) => [effort, format])).toEqual([
       ['high', 'json_schema'],
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     ['stream_options', [true, true]],
     ['stream', [true, false]],
   ] as const)('of %s keeps the reply, and its text for a follower', async (param, streams) => {
-    provider.follow(refusing([param], () => json(testPosition)));
+    provider.follow(refusingParameters([param], () => json(testPosition)));
     const pieces: string[] = [];
     const reply = await openaiKind.connect(provider).generate(streamedRequest({ onText: (text) => pieces.push(text) }));
     expect(provider.requests.map(({ stream }) => stream)).toEqual(streams);
@@ -180,7 +180,7 @@ describe('a refusal', () => {
       await model?.generate(modelRequest());
       return provider.requests.slice(countBefore).map(({ format }) => format);
     };
-    provider.follow(refusing(['output_config'], () => json(testPosition)));
+    provider.follow(refusingParameters(['output_config'], () => json(testPosition)));
     expect(await generateFormats()).toEqual(['json_schema', 'none']);
     now = 3_599_999;
     expect(await generateFormats()).toEqual(['none']);
@@ -193,8 +193,8 @@ describe('a refusal', () => {
 });
 
 describe.each(modelKinds)('a reply after thinking, $kind', ({ connect }) => {
-  it.each(ways)('is billed for hidden thinking when it comes $way', async ({ via }) => {
-    provider.follow(() => via(afterThought(500, json(testPosition))));
+  it.each(deliveries)('is billed for hidden thinking when it comes $delivery', async ({ apply }) => {
+    provider.follow(() => apply(withHiddenReasoning(500, json(testPosition))));
     const reply = await connect(provider).generate(modelRequest());
     expect(JSON.parse(reply.text)).toEqual(testPosition);
     // 64 bytes of text make 16 tokens.
@@ -202,7 +202,7 @@ describe.each(modelKinds)('a reply after thinking, $kind', ({ connect }) => {
   });
 
   it('is cut off without text when the thinking uses up the limit', async () => {
-    provider.follow(() => afterThought(5_000, json(testPosition)));
+    provider.follow(() => withHiddenReasoning(5_000, json(testPosition)));
     const reply = await connect(provider).generate(modelRequest({ maxOutputTokens: 1_000 }));
     expect(reply).toMatchObject({ text: '', finishReason: 'length' });
     expect(reply.usage).toMatchObject({ reasoningTokens: 1_000, outputTokens: 1_000 });

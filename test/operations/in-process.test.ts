@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readInProcessConfig } from '../../src/config.ts';
 import type { InProcessService } from '../../src/in-process.ts';
 import { startInProcess } from '../../src/in-process.ts';
-import { startReceiver, verified } from '../support/webhook-receiver.ts';
+import { startReceiver, verifiedPayload } from '../support/webhook-receiver.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -47,7 +47,7 @@ test('a service in process › delivers a signed webhook', async () => {
   const { body } = await request(service, '/v1/debates', debateRequest);
   await vi.waitUntil(() => receiver.received.length > 0, { timeout: 30_000 });
   const [webhook] = receiver.received;
-  expect(webhook && verified(webhook, String(endpoint['secret']))).toMatchObject({
+  expect(webhook && verifiedPayload(webhook, String(endpoint['secret']))).toMatchObject({
     data: { debate_id: body['id'], status: 'completed' },
   });
 });

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { withoutPauses } from '../support/debates/without-pauses.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
-import { heldBy, json, refusal, status } from '../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json, refusal, status } from '../support/fake-provider/fake-reply.ts';
 
 type CallBehaviour = 'Paris' | 'Lyon' | 'fails once' | 'fails' | 'refuses';
 interface Scenario {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     script: ({ model }) => {
       const prepare = beforeFirstReply;
       beforeFirstReply = null;
-      return prepare === null ? replyTo(model) : heldBy(prepare(), replyTo(model));
+      return prepare === null ? replyTo(model) : delayedUntil(prepare(), replyTo(model));
     },
     change: withoutPauses,
   });

@@ -6,7 +6,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { withoutPauses } from '../support/debates/without-pauses.ts';
 import type { FakeReply } from '../support/fake-provider/fake-reply.ts';
-import { heldBy, json, status } from '../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json, status } from '../support/fake-provider/fake-reply.ts';
 
 let service: TestApp;
 afterEach(() => service.close());
@@ -57,7 +57,7 @@ function limitedProvider(slots: number, code: number): LimitedProvider {
     }
     inFlight += 1;
     counts.maxInFlight = Math.max(counts.maxInFlight, inFlight);
-    return heldBy(serveCall(), POSITION);
+    return delayedUntil(serveCall(), POSITION);
   };
   return { script, counts };
 }
@@ -95,7 +95,7 @@ test.each([
 test('/metrics › counts waiting calls by limit, and no longer those of a cancelled debate', async () => {
   const config = { ...CONFIG, max_concurrent_calls: { openai: 2 } };
   const release = Promise.withResolvers<void>();
-  service = await buildTestApp({ script: () => heldBy(release.promise, POSITION), config });
+  service = await buildTestApp({ script: () => delayedUntil(release.promise, POSITION), config });
   const readMetrics = async () => {
     const text = (await service.app.inject('/metrics')).payload;
     return ['waiting', 'in_flight'].map(
@@ -103,7 +103,7 @@ test('/metrics › counts waiting calls by limit, and no longer those of a cance
     );
   };
   const first = await createDebate([MODEL, MODEL]);
-  await service.provider.received(2);
+  await service.provider.waitForRequest(2);
   const second = await createDebate([MODEL, MODEL, MODEL]);
   while ((await readMetrics())[0] !== '3') await delay(5);
   expect(await readMetrics()).toEqual(['3', '2']);

@@ -7,9 +7,9 @@ import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../support/spending.ts';
 
-const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false, debaters: spenders(3) };
+const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false, debaters: pricedDebaters(3) };
 
 let redis: TestRedis;
 let testNumber = 0;
@@ -34,13 +34,13 @@ async function startProcess(options: TestAppOptions): Promise<TestApp> {
     background: 'service',
     log: { info: recordLine, warn: recordLine, error: recordLine },
     ...options,
-    config: { prices: { [SPENDER]: SPENDER_PRICE } },
+    config: { prices: { [PRICED_MODEL]: MODEL_PRICE } },
   });
   services.push(service);
   return service;
 }
 
-const withProvider = { script: () => using(100) };
+const withProvider = { script: () => replyUsing(100) };
 const withoutProvider = {};
 
 const startHttpProcess = () => startProcess({ ...withProvider, environment: { ROLE: 'http' }, runs: false });

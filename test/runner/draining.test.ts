@@ -8,9 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readWholeLog } from '../../src/operations/following/read-log.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
-import { hang, heldBy, status } from '../support/fake-provider/fake-reply.ts';
+import { delayedUntil, hang, status } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../support/spending.ts';
 
 const twoRounds = {
   question: 'What is the capital of France?',
@@ -20,10 +20,10 @@ const twoRounds = {
   protocol: 'critique',
   aggregation: 'majority_vote',
   max_rounds: 2,
-  debaters: spenders(3),
+  debaters: pricedDebaters(3),
 };
 
-const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+const config = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
 
 async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-drain-'));
@@ -33,7 +33,7 @@ async function createDataDir(): Promise<string> {
 
 async function createDebate({ app, provider }: TestApp, calls: number, payload: object = twoRounds): Promise<string> {
   const { id } = (await app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  await provider.received(calls);
+  await provider.waitForRequest(calls);
   return id;
 }
 
@@ -58,7 +58,7 @@ async function finishInNextProcess(id: string, dataDir: string, script: Script):
 test('a process that drains › awaits calls in flight and starts no round; the next continues', async () => {
   const dataDir = await createDataDir();
   const release = Promise.withResolvers<void>();
-  const service = await buildTestApp({ dataDir, config, script: () => heldBy(release.promise, using(100)) });
+  const service = await buildTestApp({ dataDir, config, script: () => delayedUntil(release.promise, replyUsing(100)) });
   const id = await createDebate(service, 3);
   const draining = service.services.queue.drain();
   release.resolve();
@@ -69,12 +69,12 @@ test('a process that drains › awaits calls in flight and starts no round; the 
   expect(types.filter((type) => type === 'debate.position')).toHaveLength(3);
   expect(types.at(-1)).toBe('debate.round_completed');
   await service.close();
-  expect(await finishInNextProcess(id, dataDir, () => using(100))).toBe(3);
+  expect(await finishInNextProcess(id, dataDir, () => replyUsing(100))).toBe(3);
 });
 
 test('a debate that needs no further call › ends while the process drains', async () => {
   const release = Promise.withResolvers<void>();
-  const service = await buildTestApp({ config, script: () => heldBy(release.promise, using(100)) });
+  const service = await buildTestApp({ config, script: () => delayedUntil(release.promise, replyUsing(100)) });
   const id = await createDebate(service, 3, { ...twoRounds, max_rounds: 1 });
   const draining = service.services.queue.drain();
   release.resolve();
@@ -89,7 +89,7 @@ test('a retry in a process that drains › is left to the next process', async (
   let calls = 0;
   const script: Script = () => {
     calls += 1;
-    return calls === 1 ? status(500, { retryAfter: 1 }) : heldBy(release.promise, using(100));
+    return calls === 1 ? status(500, { retryAfter: 1 }) : delayedUntil(release.promise, replyUsing(100));
   };
   const service = await buildTestApp({ dataDir, config, script });
   const id = await createDebate(service, 3);
@@ -100,7 +100,7 @@ test('a retry in a process that drains › is left to the next process', async (
   expect((await readOutcomes(service, id)).toSorted()).toEqual(['error', 'reply', 'reply']);
   await service.close();
   // The next process makes the retry and the three calls of the second round.
-  expect(await finishInNextProcess(id, dataDir, () => using(100))).toBe(4);
+  expect(await finishInNextProcess(id, dataDir, () => replyUsing(100))).toBe(4);
 });
 
 test('calls that wait for their provider › do not delay a drain', { timeout: 5_000 }, async () => {

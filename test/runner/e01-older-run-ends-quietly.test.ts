@@ -1,7 +1,7 @@
 /** E01, the part of the older run: its writes were refused, and the unhandled rejection ended the process. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../support/build-app.ts';
-import { heldBy, json } from '../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../support/fake-provider/fake-reply.ts';
 
 const position = { answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 };
 const payload = {
@@ -16,9 +16,9 @@ test('a run that was taken over › writes nothing more and leaves no unhandled 
   const onRejection = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', onRejection);
   const replyGate = Promise.withResolvers<void>();
-  const service = await buildTestApp({ script: () => heldBy(replyGate.promise, json(position)) });
+  const service = await buildTestApp({ script: () => delayedUntil(replyGate.promise, json(position)) });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  await service.provider.received(3);
+  await service.provider.waitForRequest(3);
 
   const { debates } = service.services.store;
   const acquired = await debates.acquire('default', id);

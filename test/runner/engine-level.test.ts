@@ -7,7 +7,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
-import { UNDISTURBED } from '../support/stop-signals.ts';
+import { NEVER_STOPPED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', max_rounds: 1, adaptive_routing: false };
 
@@ -31,7 +31,7 @@ describe('a process below the level', () => {
     ];
     const storedBefore = await readStored();
     const job = { tenant: 'default', debateId: id };
-    const run = executeDebate(withOlderLevel(service.services), job, UNDISTURBED);
+    const run = executeDebate(withOlderLevel(service.services), job, NEVER_STOPPED);
     await expect(run).rejects.toThrow(LeftToOtherWorkersError);
     expect(await readStored()).toEqual(storedBefore);
     service.run();

@@ -12,7 +12,7 @@ import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
+import { validReplies } from '../support/fake-provider/scripts.ts';
 
 const openServices: TestApp[] = [];
 afterEach(async () => {
@@ -119,7 +119,7 @@ test('sixteen debaters › answer in all of ten rounds without a warning of leak
   const onWarning = (warning: Error) => void (warning.name === 'MaxListenersExceededWarning' && leaks.push(warning));
   process.on('warning', onWarning);
   // Sixteen different opinions that never change: there is no majority, so all rounds are run.
-  const script: Script = (request) => sensible({ answer: String(request.model.length), confidence: 0.7 })(request);
+  const script: Script = (request) => validReplies({ answer: String(request.model.length), confidence: 0.7 })(request);
   const service = await openService({ script });
   const debaters = Array.from({ length: 16 }, (_, index) => ({ model: `openai/${'x'.repeat(index + 1)}` }));
   const id = await createDebate(service, { question: 'How many?', debaters, max_rounds: 10, adaptive_routing: false });
@@ -165,7 +165,7 @@ test.each([
   ['without a provider', false],
 ])('a debate whose deadline passed before its run › ends with its positions, no call › %s', async (_, hasProvider) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
-  const script: Script = (request) => (request.protocol === 'anthropic' ? hang() : sensible()(request));
+  const script: Script = (request) => (request.protocol === 'anthropic' ? hang() : validReplies()(request));
   const first = await buildTestApp({ dataDir, script });
   const debaters = [{ model: 'openai/a' }, { model: 'openai/b' }, { model: 'anthropic/c' }];
   const id = await createDebate(first, {

@@ -10,14 +10,14 @@ import { json } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
-import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL } from '../support/spending.ts';
 
 const NEVER = new AbortController().signal;
 const payload = {
   question: 'What is the capital of France?',
   adaptive_routing: false,
   max_rounds: 1,
-  debaters: [{ model: SPENDER }, { model: SPENDER }],
+  debaters: [{ model: PRICED_MODEL }, { model: PRICED_MODEL }],
 };
 const script = () => json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 
@@ -38,7 +38,7 @@ describe.each(['embedded', 'redis'] as const)('a debate above its queue time, %s
     service = await buildTestApp({
       redis,
       runs: false,
-      config: { prices: { [SPENDER]: SPENDER_PRICE }, default_budget: { limit_usd: 1 }, limits },
+      config: { prices: { [PRICED_MODEL]: MODEL_PRICE }, default_budget: { limit_usd: 1 }, limits },
       script,
       change: (services) => ({ ...services, world: { ...services.world, now } }),
     });

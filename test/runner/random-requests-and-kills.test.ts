@@ -12,7 +12,7 @@ import type { TestApp, TestAppOptions } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
-import { UNDISTURBED } from '../support/stop-signals.ts';
+import { NEVER_STOPPED } from '../support/stop-signals.ts';
 
 const MODEL = 'simulated/wavering?accuracy=0.6&latency_ms=0';
 const STEPS = ['reserve', 'sent', 'write', 'finish'] as const;
@@ -98,7 +98,7 @@ async function runDebate(service: TestApp, actions: Action[]): Promise<FinishedD
   const hasEnded = async (): Promise<boolean> =>
     (await service.services.store.debates.read('default', id))?.finishedAt !== null;
   for (let run = 0; run < MAX_RUNS && !(await hasEnded()); run += 1)
-    await executeDebate(servicesUntilKill(service, id, scenario), job, UNDISTURBED);
+    await executeDebate(servicesUntilKill(service, id, scenario), job, NEVER_STOPPED);
   const replies = await Promise.all(
     scenario.sentRequests.map(async ({ text, reply }) => ({ text, reply: await reply })),
   );

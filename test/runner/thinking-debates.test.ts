@@ -5,11 +5,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp, ended } from '../support/build-app.ts';
-import { afterThought, json, truncated } from '../support/fake-provider/fake-reply.ts';
+import { json, truncated, withHiddenReasoning } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { askedFields, sensible } from '../support/fake-provider/scripts.ts';
-import { thinker } from '../support/fake-provider/thinking-scripts.ts';
+import { requestedFields, validReplies } from '../support/fake-provider/scripts.ts';
+import { reasoningModel } from '../support/fake-provider/thinking-scripts.ts';
 
 const LUNA = 'openai/gpt-6-luna';
 const TERRA = 'openai/gpt-6.1-terra';
@@ -31,11 +31,11 @@ async function runDebate(request: object) {
   return (await service.app.inject(`/v1/debates/${accepted.id}`)).json();
 }
 
-const isGrouping = (request: FakeRequest) => askedFields(request).includes('groups');
+const isGrouping = (request: FakeRequest) => requestedFields(request).includes('groups');
 
 describe('a call', () => {
   it('has 16,384 tokens when its model thinks and 2,048 when it does not', async () => {
-    await start(sensible());
+    await start(validReplies());
     await runDebate({
       debaters: [{ model: LUNA, reasoning_effort: 'high' }, { model: OPUS }, { model: MINI }],
       adaptive_routing: false,
@@ -50,14 +50,14 @@ describe('a call', () => {
   });
 
   it('has 2,048 tokens when its model has thinking turned off', async () => {
-    await start(sensible());
+    await start(validReplies());
     const debaters = [{ model: LUNA, reasoning_effort: 'none' }, { model: MINI }];
     await runDebate({ debaters, adaptive_routing: false, max_rounds: 1 });
     expect(service.provider.requests.map(({ maxTokens }) => maxTokens)).toEqual([2_048, 2_048]);
   });
 
   it('has the lowest effort and fewer tokens when it is a routing call', async () => {
-    await start(sensible({ confidence: 0.99 }));
+    await start(validReplies({ confidence: 0.99 }));
     const debaters = [{ model: LUNA }, { model: OPUS }];
     await runDebate({ debaters, routing_models: [LUNA, OPUS, MINI] });
     await runDebate({ debaters, routing_models: [LUNA], routing_reasoning_effort: 'medium' });
@@ -75,7 +75,7 @@ describe('a call', () => {
       'gpt-6-luna': 'the city of lights',
       'gpt-4o-mini': 'the old seat',
     };
-    await start((request) => sensible({ answer: cities[request.model] ?? 'Paris' })(request));
+    await start((request) => validReplies({ answer: cities[request.model] ?? 'Paris' })(request));
     const debaters = [{ model: LUNA }, { model: MINI }];
     await runDebate({ debaters, agreement: 'judged', adaptive_routing: false, max_rounds: 1 });
     const groupings = service.provider.requests.filter(isGrouping);
@@ -85,7 +85,7 @@ describe('a call', () => {
   });
 
   it('has the judge’s own effort, and no temperature while the judge thinks', async () => {
-    await start(sensible());
+    await start(validReplies());
     const judge = { model: TERRA, reasoning_effort: 'low' };
     const { config } = await runDebate({
       debaters: [{ model: MINI }, { model: MINI }],
@@ -105,7 +105,7 @@ describe('a call', () => {
   });
 
   it('does not reuse the routing answer in round 1 when the debater has another effort', async () => {
-    await start(sensible({ confidence: 0.1 }));
+    await start(validReplies({ confidence: 0.1 }));
     await runDebate({ debaters: [{ model: LUNA }, { model: MINI }], max_rounds: 1 });
     expect(service.provider.requests).toHaveLength(2);
     await runDebate({ debaters: [{ model: LUNA, reasoning_effort: 'high' }, { model: MINI }], max_rounds: 1 });
@@ -138,14 +138,14 @@ describe('a request', () => {
     ['an effort that a routing model does not take', { routing_model: MINI, routing_reasoning_effort: 'low' }, 422],
     ['an effort that the judge does not take', { judge: { model: OPUS, reasoning_effort: 'none' } }, 422],
   ])('is refused with the name of the field when it has %s', async (_, request, status) => {
-    await start(sensible(), false);
+    await start(validReplies(), false);
     const reply = await createDebate({ question: 'Which?', ...request });
     expect(reply.statusCode).toBe(status);
     expect(JSON.stringify(reply.json().fields)).toMatch(/reasoning_effort/);
   });
 
   it('is refused with the supported efforts when its effort is not supported', async () => {
-    await start(sensible(), false);
+    await start(validReplies(), false);
     const reply = await createDebate({
       question: 'Which?',
       debaters: [{ model: OPUS, reasoning_effort: 'none' }, { model: LUNA }],
@@ -156,7 +156,7 @@ describe('a request', () => {
   });
 
   it('gets a warning with the model’s name when the model accepts no temperature', async () => {
-    await start(sensible());
+    await start(validReplies());
     const debaters = [
       { model: LUNA, temperature: 0.5 },
       { model: OPUS, temperature: 0 },
@@ -183,7 +183,7 @@ describe('a request', () => {
   });
 
   it('gets no warning when it has no temperatures', async () => {
-    await start(thinker());
+    await start(reasoningModel());
     const { result } = await runDebate({
       debaters: [{ model: LUNA }, { model: OPUS }],
       adaptive_routing: false,
@@ -196,7 +196,7 @@ describe('a request', () => {
 describe('a debater that used up its tokens for thinking', () => {
   it('is asked again with four times the tokens and a lower effort, not for brevity', async () => {
     await start((request) =>
-      afterThought(
+      withHiddenReasoning(
         request.maxTokens === 1_000 ? 5_000 : 10,
         json({ answer: 'Paris', reasoning: 'r', confidence: 0.8 }),
       ),
@@ -220,7 +220,7 @@ describe('a debater that used up its tokens for thinking', () => {
   });
 
   it('fails when four times the tokens are also used up', async () => {
-    await start(thinker({ tokens: { none: 1e6, low: 1e6, medium: 1e6, high: 1e6 } }));
+    await start(reasoningModel({ tokens: { none: 1e6, low: 1e6, medium: 1e6, high: 1e6 } }));
     const { result, error } = await runDebate({
       debaters: [{ model: LUNA }, { model: LUNA }],
       adaptive_routing: false,
@@ -232,7 +232,7 @@ describe('a debater that used up its tokens for thinking', () => {
 
   it('is asked for brevity with twice the tokens when it had written much text', async () => {
     const cutReply = truncated(`{"reasoning":"${'word '.repeat(100)}`);
-    await start((request) => (request.maxTokens === 200 ? cutReply : sensible()(request)));
+    await start((request) => (request.maxTokens === 200 ? cutReply : validReplies()(request)));
     const debaters = [
       { model: LUNA, max_tokens: 200 },
       { model: MINI, max_tokens: 200 },
@@ -246,7 +246,9 @@ describe('a debater that used up its tokens for thinking', () => {
   });
 
   it('is never asked again with more tokens than the model can write', async () => {
-    await start((request) => afterThought(request.maxTokens === 50_000 ? 60_000 : 10, json({ answer: 'Paris' })));
+    await start((request) =>
+      withHiddenReasoning(request.maxTokens === 50_000 ? 60_000 : 10, json({ answer: 'Paris' })),
+    );
     const debaters = [
       { model: LUNA, max_tokens: 50_000 },
       { model: LUNA, max_tokens: 50_000 },

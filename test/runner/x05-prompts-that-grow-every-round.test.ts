@@ -5,7 +5,7 @@ import { buildTestApp } from '../support/build-app.ts';
 import { publishedProtocols } from '../support/debates/published-protocols.ts';
 import { eventsOf, says, specOf } from '../support/debates/scripted-debate.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
+import { validReplies } from '../support/fake-provider/scripts.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const longSettings = { debaters, max_rounds: 5, convergence_check: false, adaptive_routing: false } as const;
@@ -17,14 +17,14 @@ function countCharacters({ prompt }: Call): number {
 
 describe('prompts of five debaters with 20 kB of reasoning in five rounds', () => {
   it.each(publishedProtocols)('stay within their bound under %s', async (protocol) => {
-    const { asked } = await eventsOf({
+    const { calls } = await eventsOf({
       spec: specOf({ ...longSettings, protocol, options: ['this', 'that'] }),
       script: ({ format, identity }) =>
         format.name === 'ballot_turn'
           ? { stance: TWENTY_KILOBYTES, rationale: TWENTY_KILOBYTES, vote: 'none' }
           : says(`${identity.subject} ${identity.round}`, 0.5, { reasoning: TWENTY_KILOBYTES }),
     });
-    const largest = Math.max(...asked.map(countCharacters));
+    const largest = Math.max(...calls.map(countCharacters));
     // 4,000 characters of each of four peers' reasoning and 16,000 of the own; a transcript has 60,000 in all.
     expect(largest).toBeLessThan(protocol === 'transcript' || protocol === 'ballot' ? 63_000 : 35_000);
     // The prompts do contain texts: an empty prompt would also be within the bound. A society shows its peers' answers
@@ -37,12 +37,12 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
     async (protocol) => {
       const answerOf = (name: string | null, round: number) =>
         `${name} ${round} ${'answer '.repeat(2_200)}`.slice(0, 15_900).trim();
-      const { asked } = await eventsOf({
+      const { calls } = await eventsOf({
         spec: specOf({ ...longSettings, agreement: 'typed', max_rounds: 3, protocol }),
         script: ({ identity }) =>
           says(answerOf(identity.subject, identity.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
-      for (const { identity, prompt } of asked.filter(({ identity: { round } }) => round > 1)) {
+      for (const { identity, prompt } of calls.filter(({ identity: { round } }) => round > 1)) {
         const text = prompt.messages.map(({ content }) => content).join('\n');
         const shownAnswers = new Set(
           [...text.matchAll(/<answer>([^<]*)<\/answer>|"answer":"([^"]*)"/g)].map(([, a, b]) => a ?? b),
@@ -85,7 +85,7 @@ it('a context too long for one model › fails that debater alone, without a ret
           message: 'This model’s maximum context length is 4096 tokens.',
         });
       }
-      return sensible({ answer: request.model, reasoning: TWENTY_KILOBYTES, confidence: 0.5 })(request);
+      return validReplies({ answer: request.model, reasoning: TWENTY_KILOBYTES, confidence: 0.5 })(request);
     },
   });
   const models = ['gpt-4o', 'gpt-4o-mini', 'gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano'];

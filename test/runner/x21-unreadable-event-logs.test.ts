@@ -8,7 +8,7 @@ import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import type { RedisServer } from '../support/redis/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis/redis-server.ts';
-import { UNDISTURBED } from '../support/stop-signals.ts';
+import { NEVER_STOPPED } from '../support/stop-signals.ts';
 
 const payload = { question: 'What is 6 × 7?', deadline_seconds: 60, adaptive_routing: false };
 
@@ -34,7 +34,7 @@ describe.runIf(hasRedisServer())('X21, a debate whose log cannot be read', () =>
 
   test('is left to other processes until its deadline, then fails and releases reservations', async () => {
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-    const run = () => executeDebate(service.services, { tenant: 'default', debateId: id }, UNDISTURBED);
+    const run = () => executeDebate(service.services, { tenant: 'default', debateId: id }, NEVER_STOPPED);
     const readStatus = async () => {
       const { data } = (await service.app.inject({ method: 'GET', url: '/v1/debates' })).json();
       return data.find((debate: { readonly id: string }) => debate.id === id).status;

@@ -9,8 +9,8 @@ import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
-import { SPENDER, SPENDER_PRICE } from '../support/spending.ts';
-import { stoppedBy } from '../support/stop-signals.ts';
+import { MODEL_PRICE, PRICED_MODEL } from '../support/spending.ts';
+import { stopSignals } from '../support/stop-signals.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {
@@ -18,8 +18,8 @@ const payload = {
   adaptive_routing: false,
   max_rounds: 1,
   debaters: [
-    { model: SPENDER, name: 'quick', max_tokens: 100 },
-    { model: SPENDER, name: 'stuck', max_tokens: 100 },
+    { model: PRICED_MODEL, name: 'quick', max_tokens: 100 },
+    { model: PRICED_MODEL, name: 'stuck', max_tokens: 100 },
   ],
 };
 
@@ -35,7 +35,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
     redis = kind === 'redis' ? await testRedis() : null;
     const script = ({ number }: { readonly number: number }) =>
       number - earlierRequests <= answerCount ? position : hang();
-    service = await buildTestApp({ redis, runs: false, config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
+    service = await buildTestApp({ redis, runs: false, config: { prices: { [PRICED_MODEL]: MODEL_PRICE } }, script });
   });
   afterEach(async () => {
     for (const { controller } of runs) controller.abort();
@@ -59,7 +59,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
   function beginRun(): { readonly ended: Promise<void>; readonly controller: AbortController } {
     const controller = new AbortController();
     const run = {
-      ended: executeDebate(service.services, { tenant: 'default', debateId }, stoppedBy(controller.signal)),
+      ended: executeDebate(service.services, { tenant: 'default', debateId }, stopSignals(controller.signal)),
       controller,
     };
     runs.push(run);
@@ -70,7 +70,7 @@ describe.each(['embedded', 'redis'] as const)('X25, %s', (kind) => {
   async function hangRuns(count: number): Promise<void> {
     for (let run = 1; run <= count; run += 1) {
       beginRun();
-      await service.provider.received(earlierRequests + 1 + run);
+      await service.provider.waitForRequest(earlierRequests + 1 + run);
       const readSpeakers = async () => (await get(`/v1/debates/${debateId}`)).progress.speakers;
       await expect.poll(readSpeakers).toEqual(['stuck']);
     }

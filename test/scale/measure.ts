@@ -10,7 +10,7 @@ import { DEFAULT_TENANT } from '../../src/compose-settings.ts';
 import { waitForEnd } from '../../src/operations/following/wait-for-end.ts';
 import type { TestApp } from '../support/build-app.ts';
 import { buildTestApp } from '../support/build-app.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
+import { validReplies } from '../support/fake-provider/scripts.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 
 const PREFIX = 'scale';
@@ -32,7 +32,7 @@ const redis = await startRedisServer();
 const client = new Redis(redis.url);
 const options = {
   redis: { url: redis.url, keyPrefix: PREFIX },
-  script: sensible({ answer: '42', reasoning: REASONING }),
+  script: validReplies({ answer: '42', reasoning: REASONING }),
 };
 
 const queueApp = await buildTestApp({ ...options, runs: false });

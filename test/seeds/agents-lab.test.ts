@@ -11,15 +11,15 @@ const base = { protocol: 'society', debaters: panel } as const;
 
 describe('society', () => {
   it('calls every agent blind, then again with the others’ answers: agents × rounds calls', async () => {
-    const { asked, result } = await play(base, byRound({ a: ['42'], b: ['42'], c: ['42'] }));
-    expect(asked).toHaveLength(6);
+    const { calls, result } = await play(base, byRound({ a: ['42'], b: ['42'], c: ['42'] }));
+    expect(calls).toHaveLength(6);
     expect(result).toMatchObject({ total_rounds_run: 2, converged: false });
   });
 
   it('shows each agent its own answer as its own, and the others’ without labels', async () => {
-    const { asked } = await play(base, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
+    const { calls } = await play(base, byRound({ a: ['1'], b: ['2'], c: ['3'] }));
     const [question, ownAnswer, peerAnswers] =
-      asked.find(({ identity }) => identity.round === 2 && identity.subject === 'b')?.prompt.messages ?? [];
+      calls.find(({ identity }) => identity.round === 2 && identity.subject === 'b')?.prompt.messages ?? [];
     expect(question?.content).toContain('What is 6 × 7?');
     expect(ownAnswer).toMatchObject({ role: 'assistant', content: expect.stringContaining('"answer":"2"') });
     expect(peerAnswers?.content.match(/<peer>/g)).toHaveLength(2);

@@ -34,11 +34,11 @@ function votes(votesByDebater: Readonly<Record<string, readonly unknown[]>>): Sc
 
 describe('the worked examples of the pattern', () => {
   it('end with release in the first phase when two vote release and one votes revise', async () => {
-    const { result, asked } = await play(
+    const { result, calls } = await play(
       { ...base, consensus_threshold: 2 },
       votes({ planner: ['release'], critic: ['revise'], operator: ['release'] }),
     );
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
     expect(decisionRecord(result)).toBe(
       [
         'debater_ids: [planner, critic, operator]',
@@ -66,12 +66,12 @@ describe('the worked examples of the pattern', () => {
   });
 
   it('end with escalate after both rounds when the votes stay 1/1/1', async () => {
-    const { result, asked } = await play(
+    const { result, calls } = await play(
       base,
       votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
     );
     // 3 debaters × 4 phases × 2 rounds.
-    expect(asked).toHaveLength(24);
+    expect(calls).toHaveLength(24);
     expect(result).toMatchObject({
       final_answer: null,
       confidence: null,
@@ -115,11 +115,11 @@ describe('the worked examples of the pattern', () => {
 
 describe('turns', () => {
   it('are in panel order, phase after phase, by a schedule that code sets', async () => {
-    const { result, asked } = await play(
+    const { result, calls } = await play(
       { ...base, consensus_threshold: 3, max_rounds: 1 },
       votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
     );
-    const order = asked.map(({ identity }) => `${identity.phase} ${identity.subject}`);
+    const order = calls.map(({ identity }) => `${identity.phase} ${identity.subject}`);
     const phases = ['proposal', 'critique', 'revision', 'consensus'];
     expect(order).toEqual(phases.flatMap((phase) => panel.map(({ name }) => `${phase} ${name}`)));
     expect(result).toMatchObject({
@@ -153,11 +153,11 @@ describe('turns', () => {
   });
 
   it('are blind in the first proposals; later turns see the transcript', async () => {
-    const { asked } = await play(
+    const { calls } = await play(
       { ...base, consensus_threshold: 3, max_rounds: 1 },
       votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
     );
-    const prompts = asked.map(({ prompt }) => JSON.stringify(prompt.messages));
+    const prompts = calls.map(({ prompt }) => JSON.stringify(prompt.messages));
     expect(prompts.slice(0, 3).filter((prompt) => prompt.includes('stance of'))).toEqual([]);
     expect(prompts[3]).toContain('stance of critic');
     expect(prompts[4]).toContain('<vote>release</vote>');

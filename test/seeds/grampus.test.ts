@@ -16,8 +16,8 @@ describe('adaptive routing', () => {
     );
 
   it('answers with one agent at the threshold of 0.85, with the confidence of that agent', async () => {
-    const { result, asked } = await playWithRoutingConfidence(0.85);
-    expect(asked).toHaveLength(1);
+    const { result, calls } = await playWithRoutingConfidence(0.85);
+    expect(calls).toHaveLength(1);
     expect(result).toMatchObject({
       routing_decision: 'single_agent',
       final_answer: '42',
@@ -32,9 +32,9 @@ describe('adaptive routing', () => {
   });
 
   it('debates just below the threshold, and keeps the routing answer as the blind position', async () => {
-    const { result, asked } = await playWithRoutingConfidence(0.84);
+    const { result, calls } = await playWithRoutingConfidence(0.84);
     // Routing asked a; round 1 asks b and c; the answers 42, 41, 41 give 2/3 < 0.8, so rounds 2 and 3 ask all three.
-    expect(asked.map(({ identity }) => [identity.purpose, identity.round, identity.subject])).toEqual([
+    expect(calls.map(({ identity }) => [identity.purpose, identity.round, identity.subject])).toEqual([
       ['routing', 0, 'openai/one'],
       ['debater', 1, 'b'],
       ['debater', 1, 'c'],
@@ -265,8 +265,8 @@ describe('judge', () => {
   });
 
   it('is called again when it fails, then a majority vote replaces it and the result reports it', async () => {
-    const { result, asked } = await play(judgedRequest, byRound(splitAnswers, 'I would rather not say.'));
-    expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);
+    const { result, calls } = await play(judgedRequest, byRound(splitAnswers, 'I would rather not say.'));
+    expect(calls.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);
     expect(result).toMatchObject({
       final_answer: '42',
       degraded: true,
@@ -276,8 +276,8 @@ describe('judge', () => {
   });
 
   it('sees the candidates in random order, without names', async () => {
-    const { asked } = await play(judgedRequest, byRound(splitAnswers, says('42')));
-    const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    const { calls } = await play(judgedRequest, byRound(splitAnswers, says('42')));
+    const prompt = calls.at(-1)?.prompt.messages[0]?.content ?? '';
     expect(prompt.match(/label="Candidate [A-C]"/g)).toHaveLength(3);
     expect(prompt).not.toMatch(/openai|anthropic|mistral|debater/);
   });

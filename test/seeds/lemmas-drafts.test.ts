@@ -25,8 +25,8 @@ describe('lemmas with drafts', () => {
   it('make k(R + 1) + 1 = 10 calls for 3 agents and 2 revisions, and the draft is the answer', async () => {
     const verdict = '{"winner": "Candidate A", "reasoning": "it names both"}';
     const debate = await play({ ...request, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
-    expect(debate.asked).toHaveLength(10);
-    expect(debate.asked.map(({ identity }) => identity.purpose)).toEqual([
+    expect(debate.calls).toHaveLength(10);
+    expect(debate.calls.map(({ identity }) => identity.purpose)).toEqual([
       ...Array.from({ length: 9 }, () => 'debater'),
       'judge',
     ]);
@@ -42,7 +42,7 @@ describe('lemmas with drafts', () => {
     const debate = await play({ ...request, max_rounds: 2 }, byRound(drafts));
     const prompt = (round: number) =>
       JSON.stringify(
-        debate.asked.find(({ identity }) => identity.round === round && identity.subject === 'a')?.prompt.messages,
+        debate.calls.find(({ identity }) => identity.round === round && identity.subject === 'a')?.prompt.messages,
       );
     expect(prompt(1)).not.toContain('dogs bark');
     for (const draftText of ['cats sleep most of the day', 'cats sleep most of the night', 'dogs bark'])
@@ -63,7 +63,7 @@ describe('lemmas with drafts', () => {
   it('request a pick outside the closed set again once, then choose the best draft', async () => {
     const verdict = '{"winner": "Candidate Z", "reasoning": "none"}';
     const debate = await play({ ...request, judge: { model: 'openai/judge' } }, byRound(drafts, verdict));
-    expect(debate.asked).toHaveLength(11);
+    expect(debate.calls).toHaveLength(11);
     expect(debate.result).toMatchObject({
       decision: { aggregation: 'judge_pick', decision_rule: 'best_draft', fallback: 'draft' },
       escalation: { reasons: ['judge_failed'] },

@@ -42,29 +42,29 @@ describe('the panel', () => {
 
 describe('the cost model', () => {
   it('is 3 × 3 + 1 = 10 calls for 3 agents, 2 revisions and a judge', async () => {
-    const { asked } = await play(
+    const { calls } = await play(
       { protocol: 'revise', agreement: 'jaccard', debaters: panel, max_rounds: 3, judge: { model: 'openai/judge' } },
       byRound(drafts, { winner: 'Candidate A', reasoning: 'clear' }),
     );
-    expect(asked).toHaveLength(10);
+    expect(calls).toHaveLength(10);
   });
 
   it('has no early stop, even when all drafts are equal', async () => {
-    const { asked, result } = await play(
+    const { calls, result } = await play(
       { protocol: 'revise', debaters: panel },
       byRound({ a: ['x'], b: ['x'], c: ['x'] }),
     );
-    expect(asked).toHaveLength(9);
+    expect(calls).toHaveLength(9);
     expect(result).toMatchObject({ total_rounds_run: 3, converged: false, rounds_saved: 0 });
   });
 });
 
 describe('revisions', () => {
   it('see the debater’s own last draft and the peers’ last ones, and nothing in the blind round', async () => {
-    const { asked } = await play({ protocol: 'revise', debaters: panel, max_rounds: 2 }, byRound(drafts));
+    const { calls } = await play({ protocol: 'revise', debaters: panel, max_rounds: 2 }, byRound(drafts));
     const prompt = (round: number, id: string) =>
       JSON.stringify(
-        asked.find(({ identity }) => identity.round === round && identity.subject === id)?.prompt.messages,
+        calls.find(({ identity }) => identity.round === round && identity.subject === id)?.prompt.messages,
       );
     expect(prompt(1, 'a')).not.toContain('dogs bark');
     expect(prompt(2, 'a')).toContain('cats sleep most of the day');
@@ -83,8 +83,8 @@ describe('judge_pick', () => {
 
   it('takes the draft of the picked debater and keeps the verdict verbatim', async () => {
     const verdict = '{"winner": "Candidate B", "reasoning": "it names the night"}';
-    const { asked, result } = await play(judgedRequest, byRound(drafts, verdict));
-    const judgePrompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    const { calls, result } = await play(judgedRequest, byRound(drafts, verdict));
+    const judgePrompt = calls.at(-1)?.prompt.messages[0]?.content ?? '';
     const [, answerOfB] = /label="Candidate B">\s*<answer>(.*?)<\/answer>/.exec(judgePrompt) ?? [];
     expect(result).toMatchObject({
       judgment: verdict,
@@ -97,11 +97,11 @@ describe('judge_pick', () => {
   it.each(['Tie', 'Candidate Z', '0', 'The proposal of candidate about cats'])(
     'requests a verdict outside the closed set (%s) again once, then falls back to the vote',
     async (winner) => {
-      const { asked, result } = await play(
+      const { calls, result } = await play(
         judgedRequest,
         byRound({ a: ['x'], b: ['x'], c: ['y'] }, { winner, reasoning: 'r' }),
       );
-      expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);
+      expect(calls.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(2);
       expect(result).toMatchObject({ final_answer: 'x', decision: { fallback: 'majority_vote' } });
       expect(result.escalation.reasons).toContain('judge_failed');
     },

@@ -52,17 +52,17 @@ describe('convergence', () => {
 
   it('is not checked when convergence_check is false', async () => {
     const sameAnswers = { debater_0: ['42'], debater_1: ['42'], debater_2: ['42'] };
-    const { result, asked } = await play({ ...base, convergence_check: false }, byRound(sameAnswers));
-    expect(asked).toHaveLength(9);
+    const { result, calls } = await play({ ...base, convergence_check: false }, byRound(sameAnswers));
+    expect(calls).toHaveLength(9);
     expect(result).toMatchObject({ converged: false, total_rounds_run: 3 });
   });
 });
 
 describe('the transcript', () => {
   it('shows everything to all from round 2 on, by rounds, own turns marked, peers by label', async () => {
-    const { asked } = await play(base, byRound(differentAnswers));
+    const { calls } = await play(base, byRound(differentAnswers));
     const prompt =
-      asked.find(({ identity }) => identity.round === 3 && identity.subject === 'debater_1')?.prompt.messages[0]
+      calls.find(({ identity }) => identity.round === 3 && identity.subject === 'debater_1')?.prompt.messages[0]
         ?.content ?? '';
     const turns = [...prompt.matchAll(/<turn speaker="(.*?)" round="(\d)">/g)].map(
       ([, speaker, round]) => `${round} ${speaker}`,
@@ -96,10 +96,10 @@ describe('the transcript', () => {
     const script = byRound({ debater_0: [longReply], debater_1: [longReply], debater_2: [longReply] });
     // A turn is some 640 characters: one round of three fits 2,500, two do not.
     const config = { ...spec.config, transcript_characters: 2_500 };
-    const { events, asked } = await eventsOf({ spec: { ...spec, config }, script });
+    const { events, calls } = await eventsOf({ spec: { ...spec, config }, script });
     const notes = events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
     expect(notes).toEqual([null, null, 'rounds 1 to 1 are shown as answers and one-line reasons']);
-    const last = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    const last = calls.at(-1)?.prompt.messages[0]?.content ?? '';
     expect(last.match(/<reason>First reason\.<\/reason>/g)).toHaveLength(3);
     expect(last.match(/<reasoning>/g)).toHaveLength(3);
   });
@@ -109,12 +109,12 @@ describe('the end', () => {
   const judgeReply = says('on the roof', 0.9);
 
   it('has an answer that a judge writes from the whole transcript', async () => {
-    const { asked, result } = await play(
+    const { calls, result } = await play(
       { ...base, judge: { model: 'openai/judge' } },
       byRound(differentAnswers, judgeReply),
     );
     expect(result).toMatchObject({ final_answer: 'on the roof', decision: { decision_rule: 'judge' } });
-    const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    const prompt = calls.at(-1)?.prompt.messages[0]?.content ?? '';
     // The prompt has rounds 1 and 2 as a transcript, and round 3 as the candidates.
     expect(prompt.match(/<turn /g)).toHaveLength(6);
     expect(prompt.match(/<candidate /g)).toHaveLength(3);
@@ -131,7 +131,7 @@ describe('the end', () => {
   });
 
   it('keeps the data and the reply format when own instructions replace the role texts', async () => {
-    const { asked } = await play(
+    const { calls } = await play(
       {
         ...base,
         max_rounds: 1,
@@ -141,8 +141,8 @@ describe('the end', () => {
       },
       byRound(differentAnswers, judgeReply),
     );
-    expect(asked[0]?.prompt.system).toMatch(/^Argue like a lawyer\./);
-    expect(asked[0]?.prompt.messages[0]?.content).toContain('Reply with one JSON object');
-    expect(asked.at(-1)?.prompt.system).toMatch(/^Rule\./);
+    expect(calls[0]?.prompt.system).toMatch(/^Argue like a lawyer\./);
+    expect(calls[0]?.prompt.messages[0]?.content).toContain('Reply with one JSON object');
+    expect(calls.at(-1)?.prompt.system).toMatch(/^Rule\./);
   });
 });

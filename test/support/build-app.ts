@@ -61,7 +61,7 @@ export const QUICK_MODEL = 'simulated/expert?accuracy=1&latency_ms=0';
 const QUICK_PANEL = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }, { model: QUICK_MODEL }];
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { http = {}, change = (services) => services, runs = true, background = 'none', log = silent } = options;
+  const { http = {}, change = (services) => services, runs = true, background = 'none', log = silentLog } = options;
   const provider = options.script === undefined ? null : await startFakeProvider({ script: options.script });
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'parley-app-')));
   const config = configOf(options, { dataDir, provider });
@@ -98,12 +98,12 @@ export async function ended({ services }: TestApp, debateId: string, tenant = DE
     throw new Error(`debate ${debateId} does not end`);
 }
 
-const OF_THIS_TEST = 'of this test';
+const CONFIG_PATH = 'of this test';
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 function configOf(
-  { config, redis, adminKey, secretKeys, environment: more = {} }: TestAppOptions,
+  { config, redis, adminKey, secretKeys, environment: moreVariables = {} }: TestAppOptions,
   { dataDir, provider }: { dataDir: string; provider: FakeProvider | null },
 ) {
   const prefix = redis?.keyPrefix === undefined ? {} : { redis_key_prefix: redis.keyPrefix };
@@ -113,17 +113,17 @@ function configOf(
     REDIS_URL: redis?.url,
     PARLEY_ADMIN_KEY: adminKey,
     PARLEY_SECRET_KEYS: secretKeys,
-    PARLEY_CONFIG: OF_THIS_TEST,
+    PARLEY_CONFIG: CONFIG_PATH,
     // The machine's own ports are no matter of a test.
     PARLEY_DISCOVER: 'false',
     PARLEY_SIMULATED: 'true',
-    ...(provider === null ? {} : keysFor(provider)),
-    ...more,
+    ...(provider === null ? {} : providerVariables(provider)),
+    ...moreVariables,
   };
-  return readConfig(environment, (path) => (path === OF_THIS_TEST ? JSON.stringify(file) : readFileSync(path, 'utf8')));
+  return readConfig(environment, (path) => (path === CONFIG_PATH ? JSON.stringify(file) : readFileSync(path, 'utf8')));
 }
 
-function keysFor({ openaiBaseUrl, anthropicBaseUrl }: FakeProvider) {
+function providerVariables({ openaiBaseUrl, anthropicBaseUrl }: FakeProvider) {
   return {
     OPENAI_API_KEY: 'test-key-openai',
     OPENAI_BASE_URL: openaiBaseUrl,

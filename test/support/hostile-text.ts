@@ -32,6 +32,6 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 };
 
 /** Every character with an effect on a terminal, except line feed and tab. */
-export const ACTS =
+export const TERMINAL_CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is looked for are control characters
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u;

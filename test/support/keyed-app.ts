@@ -14,7 +14,11 @@ export interface Key {
 
 export interface KeyedApp extends TestApp {
   /** As the operator; throws with the reply when it is not a 2xx. */
-  operate(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
+  requestAsAdmin(
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    payload?: object,
+  ): Promise<LightMyRequestResponse>;
   /** A tenant with these settings, and a key for it. */
   tenant(id: string, settings?: object): Promise<Key>;
   /** One more key. */
@@ -26,7 +30,7 @@ export async function buildKeyedApp(options: TestAppOptions = {}): Promise<Keyed
   const service = await buildTestApp({ adminKey: ADMIN_KEY, ...options });
   const { app } = service;
 
-  async function operate(
+  async function requestAsAdmin(
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     path: string,
     payload?: object,
@@ -38,20 +42,20 @@ export async function buildKeyedApp(options: TestAppOptions = {}): Promise<Keyed
   }
 
   async function key(tenant: string, settings?: object): Promise<Key> {
-    const made = (await operate('POST', `/${tenant}/keys`, settings)).json();
-    return { id: made.id, key: made.key, as: { authorization: `Bearer ${made.key}` } };
+    const created = (await requestAsAdmin('POST', `/${tenant}/keys`, settings)).json();
+    return { id: created.id, key: created.key, as: { authorization: `Bearer ${created.key}` } };
   }
 
   return Object.assign(service, {
-    operate,
+    requestAsAdmin,
     key,
     async tenant(id: string, settings: object = {}): Promise<Key> {
-      await operate('PUT', `/${id}`, settings);
+      await requestAsAdmin('PUT', `/${id}`, settings);
       return key(id);
     },
-    ask: (by: Key, request: InjectOptions | string) => {
-      const given = typeof request === 'string' ? { url: request } : request;
-      return app.inject({ ...given, headers: { ...given.headers, ...by.as } });
+    ask: (key: Key, request: InjectOptions | string) => {
+      const options = typeof request === 'string' ? { url: request } : request;
+      return app.inject({ ...options, headers: { ...options.headers, ...key.as } });
     },
   });
 }

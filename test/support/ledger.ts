@@ -19,12 +19,12 @@ export interface LedgerRow {
 }
 
 /** Every line, newest first, page by page. `get`: the JSON at a path of the service. */
-export async function wholeLedger(get: (path: string) => Promise<unknown>): Promise<LedgerRow[]> {
+export async function wholeLedger(getJson: (path: string) => Promise<unknown>): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = [];
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const page = (await get(`/v1/budget/ledger?limit=100${query}`)) as {
+    const page = (await getJson(`/v1/budget/ledger?limit=100${query}`)) as {
       data: LedgerRow[];
       next_cursor: string | null;
     };
@@ -47,14 +47,14 @@ export function costOf(rows: readonly Pick<LedgerRow, 'cost_usd'>[]): number {
 export type Rates = Readonly<Record<string, readonly [input: number, output: number]>>;
 
 /** Published prices, of which every token is a whole number of nano-dollars. */
-export const PUBLISHED: Rates = {
+export const PUBLISHED_RATES: Rates = {
   'gpt-4o-mini': [0.15, 0.6],
   'gpt-4o': [2.5, 10],
   'claude-haiku-4-5': [1, 5],
 };
 
 /** The billed amount in nano-dollars: a price per million USD is a thousand nano-dollars per token. */
-export function billedBy(served: readonly ServedRequest[], rates: Rates = PUBLISHED): number {
+export function billedNanoUsd(served: readonly ServedRequest[], rates: Rates = PUBLISHED_RATES): number {
   return served.reduce((sum, { model, usage }) => {
     const [input, output] = rates[model] ?? [Number.NaN, Number.NaN];
     return sum + Math.round(usage.inputTokens * input * 1_000 + usage.outputTokens * output * 1_000);

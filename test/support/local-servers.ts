@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 
 /** Called when the whole request has arrived. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface LocalServer {
   readonly url: string;
@@ -15,7 +15,7 @@ export interface LocalServer {
 }
 
 /** To be called once in a test file: every server is closed after its test. */
-export function localServers(): (answer: Answer) => Promise<LocalServer> {
+export function localServers(): (handler: RequestHandler) => Promise<LocalServer> {
   const servers: Server[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0).filter(({ listening }) => listening)) {
@@ -24,10 +24,10 @@ export function localServers(): (answer: Answer) => Promise<LocalServer> {
       await once(server, 'close');
     }
   });
-  return async (answer) => {
+  return async (handler) => {
     const server = createServer((request, response) => {
       request.resume();
-      request.once('end', () => answer(request, response));
+      request.once('end', () => handler(request, response));
     });
     servers.push(server);
     server.listen(0, '127.0.0.1');

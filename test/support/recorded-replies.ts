@@ -8,7 +8,7 @@ export type Reply = Omit<RecordedReply, 'caller'>;
 export function expectedBody({ path, status, body }: Reply): object {
   if (status >= 400) return { code: (body as { code: string }).code };
   if (typeof body !== 'string') return body as object;
-  return path.endsWith('/events') ? eventsIn(body) : body.trim().split('\n');
+  return path.endsWith('/events') ? eventsOf(body) : body.trim().split('\n');
 }
 
 export function recordedBody(path: string, reply: LightMyRequestResponse): object {
@@ -16,7 +16,7 @@ export function recordedBody(path: string, reply: LightMyRequestResponse): objec
   return expectedBody({ path, status: reply.statusCode, body: isJson ? reply.json() : reply.body });
 }
 
-function eventsIn(stream: string): object[] {
+function eventsOf(stream: string): object[] {
   return [...stream.matchAll(/^id: (\d+)\nevent: (.+)\ndata: (.+)$/gm)].map(([, id, event, data = '']) => ({
     id,
     event,

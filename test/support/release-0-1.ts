@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = join(ROOT, 'test/fixtures/release-0.1.0/source.tar.gz');
 
 /** Returns the folder. The caller removes it. */
-export function release01(): string {
+export function extractRelease01(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-0.1.0-'));
   execFileSync('tar', ['-xzf', SOURCE, '-C', folder]);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

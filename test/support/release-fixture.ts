@@ -15,7 +15,7 @@ import { testRedis } from './redis/redis.ts';
 
 export type StoreKind = 'embedded' | 'redis';
 
-export interface Recorded {
+export interface RecordedRelease {
   /** ISO 8601 UTC. */
   readonly written_at: string;
   /** What a debate shows → where it is. */
@@ -24,33 +24,33 @@ export interface Recorded {
 }
 
 export interface ReleaseFixture extends TestApp {
-  readonly recorded: Recorded;
+  readonly recorded: RecordedRelease;
   /** As `admin`, or as a tenant. */
   ask(caller: string, path: string): Promise<LightMyRequestResponse>;
   /** Moves the clock of the service forward. */
-  passTime(ms: number): void;
+  advanceClock(ms: number): void;
   /** Begins to run debates, including those that the release left unfinished. */
   runUnfinished(): Promise<void>;
 }
 
 /** A stored text, before the service is opened on it. */
-export type Change = (text: string) => string;
+export type TextChange = (text: string) => string;
 
 export interface FixtureOptions extends Pick<TestAppOptions, 'script' | 'secretKeys' | 'environment'> {
   /** Rewrites the texts in the store. */
-  readonly change?: Change;
+  readonly change?: TextChange;
 }
 
 export async function openReleaseFixture(
   kind: StoreKind,
   { change = (text) => text, ...options }: FixtureOptions = {},
 ): Promise<ReleaseFixture> {
-  const recorded: Recorded = JSON.parse((await unpacked(`${kind}-replies.json.gz`)).toString());
-  const stored = kind === 'embedded' ? await embeddedData(change) : await redisData(change);
-  let passedMs = -performance.now();
+  const recorded: RecordedRelease = JSON.parse((await readGzip(`${kind}-replies.json.gz`)).toString());
+  const storeData = kind === 'embedded' ? await embeddedData(change) : await redisData(change);
+  let clockOffsetMs = -performance.now();
   const service = await buildTestApp({
     ...options,
-    ...stored.options,
+    ...storeData.options,
     runs: false,
     http: { authenticate: async ({ authorization }) => callerOf(authorization ?? '') },
     change: (services) => ({
@@ -58,7 +58,7 @@ export async function openReleaseFixture(
       // The clock continues from the time of the data: nothing in them is overdue.
       world: {
         ...services.world,
-        now: () => new Date(Date.parse(recorded.written_at) + performance.now() + passedMs),
+        now: () => new Date(Date.parse(recorded.written_at) + performance.now() + clockOffsetMs),
       },
     }),
   });
@@ -66,18 +66,18 @@ export async function openReleaseFixture(
     recorded,
     ask: (caller: string, path: string) =>
       service.app.inject({ url: path, headers: { authorization: `Bearer ${caller}` } }),
-    passTime(ms: number) {
-      passedMs += ms;
+    advanceClock(ms: number) {
+      clockOffsetMs += ms;
     },
     async runUnfinished() {
       service.run();
       await queueUnfinished(service.services);
     },
-    close: closing(service, stored.remove),
+    close: closeThenRemove(service, storeData.remove),
   });
 }
 
-function closing({ close }: TestApp, remove: () => Promise<void>): () => Promise<void> {
+function closeThenRemove({ close }: TestApp, remove: () => Promise<void>): () => Promise<void> {
   return async () => {
     await close();
     await remove();
@@ -94,24 +94,24 @@ interface StoredData {
   remove(): Promise<void>;
 }
 
-async function embeddedData(change: Change): Promise<StoredData> {
+async function embeddedData(change: TextChange): Promise<StoredData> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-release-'));
   const path = join(dataDir, 'parley.db');
-  await writeFile(path, await unpacked('embedded.db.gz'));
+  await writeFile(path, await readGzip('embedded.db.gz'));
   changeDatabase(path, change);
   return { options: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function redisData(change: Change): Promise<StoredData> {
+async function redisData(change: TextChange): Promise<StoredData> {
   const redis = await testRedis();
   const client = new Redis(redis.url);
-  const lines = (await unpacked('redis.jsonl.gz')).toString().trim().split('\n');
+  const lines = (await readGzip('redis.jsonl.gz')).toString().trim().split('\n');
   for (const line of lines) await putKey(client, changedKey(JSON.parse(line), change), redis.keyPrefix);
   client.disconnect();
   return { options: { redis }, remove: () => redis.stop() };
 }
 
-async function unpacked(name: string): Promise<Buffer> {
+async function readGzip(name: string): Promise<Buffer> {
   return gunzipSync(await readFile(new URL(`../fixtures/release-0.1.0/${name}`, import.meta.url)));
 }
 
@@ -126,7 +126,7 @@ const TEXT_COLUMNS: readonly (readonly [table: string, ...columns: string[]])[] 
   ['deliveries', 'delivery'],
 ];
 
-function changeDatabase(path: string, change: Change): void {
+function changeDatabase(path: string, change: TextChange): void {
   const database = new DatabaseSync(path);
   database.function('changed', (text) => (typeof text === 'string' ? change(text) : text));
   for (const [table, ...columns] of TEXT_COLUMNS) {
@@ -143,7 +143,7 @@ interface StoredKey {
 }
 
 /** A list of members and scores contains no text to change. */
-function changedKey(stored: StoredKey, change: Change): StoredKey {
+function changedKey(stored: StoredKey, change: TextChange): StoredKey {
   const { type, value } = stored;
   if (type === 'list' && Array.isArray(value)) return { ...stored, value: value.map(change) };
   if (type !== 'hash') return stored;
@@ -161,11 +161,11 @@ async function putKey(client: Redis, stored: StoredKey, keyPrefix: string): Prom
   else if (!Array.isArray(value)) await client.hset(key, value);
   else if (stored.type === 'list') await client.rpush(key, ...value);
   else if (stored.type === 'set') await client.sadd(key, ...value);
-  else await client.zadd(key, ...scored(value));
+  else await client.zadd(key, ...scoreMemberPairs(value));
   if (ttl_ms !== null) await client.pexpire(key, ttl_ms);
 }
 
 /** `[member, score, …]` → `[score, member, …]`. */
-function scored(pairs: readonly string[]): string[] {
+function scoreMemberPairs(pairs: readonly string[]): string[] {
   return pairs.flatMap((member, index) => (index % 2 === 0 ? [pairs[index + 1] ?? '0', member] : []));
 }

@@ -5,7 +5,7 @@ import { defaultRetryOptions } from '../../src/client/retry-options.ts';
 export const instantRetry: RetryOptions = recordingRetry([]);
 
 /** Records every wait in `rests`; without randomness, so that each can be computed. */
-export function recordingRetry(waitsMs: number[], more: Partial<RetryOptions> = {}): RetryOptions {
+export function recordingRetry(waitsMs: number[], overrides: Partial<RetryOptions> = {}): RetryOptions {
   return {
     ...defaultRetryOptions,
     random: () => 0,
@@ -14,6 +14,6 @@ export function recordingRetry(waitsMs: number[], more: Partial<RetryOptions> = 
       await new Promise((resolve) => setImmediate(resolve));
       signal?.throwIfAborted();
     },
-    ...more,
+    ...overrides,
   };
 }

@@ -2,17 +2,17 @@
 import type { FakeReply } from './fake-provider/fake-reply.ts';
 import { answer } from './fake-provider/fake-reply.ts';
 
-export const SPENDER = 'openai/spender';
-export const SPENDER_PRICE = { input: 0, output: 100 };
+export const PRICED_MODEL = 'openai/spender';
+export const MODEL_PRICE = { input: 0, output: 100 };
 
 /** Debaters of at most 100 tokens: a call reserves 0.01 USD. */
-export function spenders(count: number): { readonly model: string; readonly max_tokens: number }[] {
-  return Array.from({ length: count }, () => ({ model: SPENDER, max_tokens: 100 }));
+export function pricedDebaters(count: number): { readonly model: string; readonly max_tokens: number }[] {
+  return Array.from({ length: count }, () => ({ model: PRICED_MODEL, max_tokens: 100 }));
 }
 
 /** A position that used this number of tokens. */
-export function using(outputTokens: number, said: object = {}): FakeReply {
-  const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9, ...said });
+export function replyUsing(outputTokens: number, fields: object = {}): FakeReply {
+  const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9, ...fields });
   const usage = { inputTokens: 50, outputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
   return answer({ text, usage });
 }

@@ -2,8 +2,8 @@
 import type { StopSignals } from '../../src/jobs/job-queue.ts';
 
 /** Without a time to drain. */
-export function stoppedBy(signal: AbortSignal): StopSignals {
+export function stopSignals(signal: AbortSignal): StopSignals {
   return { stopping: signal, draining: signal };
 }
 
-export const UNDISTURBED = stoppedBy(new AbortController().signal);
+export const NEVER_STOPPED = stopSignals(new AbortController().signal);

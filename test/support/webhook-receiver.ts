@@ -15,24 +15,24 @@ export interface ReceivedWebhook {
 }
 
 /** Status by request, from the first; or an answer of its own. */
-export type Answering = (received: ReceivedWebhook, count: number, response: ServerResponse) => number | null;
+export type WebhookResponder = (received: ReceivedWebhook, count: number, response: ServerResponse) => number | null;
 
 export interface WebhookReceiver {
   /** `http://127.0.0.1:<port>`. */
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedWebhook[];
-  answer: Answering;
+  responder: WebhookResponder;
   close(): Promise<void>;
 }
 
-export async function startReceiver(answer: Answering = () => 204, port = 0): Promise<WebhookReceiver> {
+export async function startReceiver(responder: WebhookResponder = () => 204, port = 0): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const closed = new Promise((resolve) => request.socket.once('close', resolve));
     const webhook = { path: request.url ?? '', headers: request.headers, body: await text(request), closed };
     const count = received.push(webhook);
-    const status = receiver.answer(webhook, count, response);
+    const status = receiver.responder(webhook, count, response);
     if (status !== null) response.writeHead(status).end();
   };
   const server = createServer((request, response) => void receive(request, response)).listen(port, '127.0.0.1');
@@ -42,7 +42,7 @@ export async function startReceiver(answer: Answering = () => 204, port = 0): Pr
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    answer,
+    responder,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -53,13 +53,13 @@ export async function startReceiver(answer: Answering = () => 204, port = 0): Pr
 }
 
 /** The payload, after the library has verified its signature. Throws when the signature is wrong. */
-export function verified({ headers, body }: ReceivedWebhook, secret: string): unknown {
+export function verifiedPayload({ headers, body }: ReceivedWebhook, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
 /** Verified by the library, at any age. */
 export function isSignedWith({ headers, body }: ReceivedWebhook, secret: string): boolean {
-  const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
-  const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, body);
+  const signedAt = new Date(Number(headers['webhook-timestamp']) * 1_000);
+  const signature = new Webhook(secret).sign(String(headers['webhook-id']), signedAt, body);
   return String(headers['webhook-signature']).split(' ').includes(signature);
 }

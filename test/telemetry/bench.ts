@@ -26,8 +26,8 @@ import { startTelemetry } from '../../src/telemetry/telemetry.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { perModel, sensible } from '../support/fake-provider/scripts.ts';
-import { stoppedBy } from '../support/stop-signals.ts';
+import { perModel, validReplies } from '../support/fake-provider/scripts.ts';
+import { stopSignals } from '../support/stop-signals.ts';
 import { tenantWith } from '../support/tenants.ts';
 
 export const TENANT = 'acme';
@@ -71,13 +71,13 @@ export async function startTestTelemetry({
  * then 1. The confidence of the routing call, 0.8, is below the threshold of 0.85 for a single answer.
  */
 export const persuasion: Script = perModel({
-  yes: sensible({ answer: 'Yes', confidence: 0.8 }),
-  'also-yes': sensible({ answer: 'Yes', confidence: 0.7 }),
+  yes: validReplies({ answer: 'Yes', confidence: 0.8 }),
+  'also-yes': validReplies({ answer: 'Yes', confidence: 0.7 }),
   persuaded: (request) => {
     const hasSpoken = request.messages.some(({ role }) => role === 'assistant');
-    return sensible({ answer: hasSpoken ? 'Yes' : 'No', confidence: 0.6 })(request);
+    return validReplies({ answer: hasSpoken ? 'Yes' : 'No', confidence: 0.6 })(request);
   },
-  judge: sensible({ answer: 'Yes', confidence: 0.9 }),
+  judge: validReplies({ answer: 'Yes', confidence: 0.9 }),
 });
 
 export const persuasionRequest: DebateRequest = {
@@ -142,7 +142,7 @@ export async function openBench({
         });
         return { tenant: TENANT, debateId: accepted.id };
       },
-      run: (job, signal = new AbortController().signal) => executeDebate(services, job, stoppedBy(signal)),
+      run: (job, signal = new AbortController().signal) => executeDebate(services, job, stopSignals(signal)),
       withTelemetry: bench,
       async close() {
         await store.close();

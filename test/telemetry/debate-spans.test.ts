@@ -9,7 +9,7 @@ import type { DebateRecord } from '../../src/stores/debates/debate-store.ts';
 import { claimSpans, debateSpans, genAi, otherAttributes } from '../../src/telemetry/spans/span-attributes.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { drop, hang, raw, status } from '../support/fake-provider/fake-reply.ts';
-import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import { perModel, validReplies } from '../support/fake-provider/scripts.ts';
 import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import type { Bench, BenchOptions } from './bench.ts';
@@ -226,8 +226,8 @@ describe('the five spans', () => {
 describe('a failure', () => {
   test('of a debater is an error with its failure code, while the debate has no error', async () => {
     const script = perModel({
-      yes: sensible({ answer: 'Yes' }),
-      'also-yes': sensible({ answer: 'Yes' }),
+      yes: validReplies({ answer: 'Yes' }),
+      'also-yes': validReplies({ answer: 'Yes' }),
       persuaded: () => status(401, { message: 'no such key: sk-must-not-be-exported' }),
     });
     const { judge: _, aggregation: __, ...request } = persuasionRequest;
@@ -267,7 +267,7 @@ describe('a failure', () => {
     const spans = await collectSpans(persuasionRequest, { script });
     expect(spans.length).toBeGreaterThan(0);
     expect(spans.filter(({ eventCount }) => eventCount > 0)).toEqual([]);
-    expect(receiver.everything()).not.toContain('my secret question');
+    expect(receiver.receivedText()).not.toContain('my secret question');
   });
 });
 
@@ -277,7 +277,7 @@ describe('a debate with another end', () => {
     const { start, run, provider, services } = await openTestBench({ script });
     const job = await start({ ...persuasionRequest, adaptive_routing: false });
     const runEnd = run(job);
-    await provider.received(3);
+    await provider.waitForRequest(3);
     await services.store.debates.requestCancel(job.tenant, job.debateId);
     await runEnd;
     await telemetry.shutdown(SHUTDOWN_MS);
@@ -297,7 +297,7 @@ describe('a debate with another end', () => {
     await telemetry.shutdown(SHUTDOWN_MS);
     const { statusCode, statusMessage } = onlySpan(receiver.spans, 'debate.run');
     expect([statusCode, statusMessage]).toEqual([ERROR, 'RangeError']);
-    expect(receiver.everything()).not.toContain('canary-of-the-error');
+    expect(receiver.receivedText()).not.toContain('canary-of-the-error');
   });
 
   test('has a call that outlives its run below the run, and leaves no span open', async () => {
@@ -351,7 +351,7 @@ describe('a debate that another process continues', () => {
     const job = await start(persuasionRequest);
     const firstRun = run(job, shutdownController.signal);
     // Routing, 2 calls of round 1, 3 of round 2.
-    await provider.received(6);
+    await provider.waitForRequest(6);
     isFirstProcess = false;
     shutdownController.abort();
     await firstRun;
@@ -384,7 +384,7 @@ describe('a debate that another process continues', () => {
 
 describe('a ballot', () => {
   test('has one span per turn, named by its phase, in one round', async () => {
-    const script = perModel({ yes: sensible(), 'also-yes': sensible(), persuaded: sensible() });
+    const script = perModel({ yes: validReplies(), 'also-yes': validReplies(), persuaded: validReplies() });
     const { judge: _, aggregation: __, ...request } = persuasionRequest;
     const spans = await collectSpans(
       { ...request, protocol: 'ballot', options: ['Paris', 'Lyon'], max_rounds: 1, consensus_threshold: 3 },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
-import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import { perModel, validReplies } from '../support/fake-provider/scripts.ts';
 import { logLines } from '../support/telemetry/log-lines.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { API_KEY, openBench, persuasionRequest, startTestTelemetry } from './bench.ts';
@@ -20,7 +20,7 @@ async function collectTelemetry(capturePrompts: boolean) {
   const destination = logLines();
   const log = createLogger({ level: 'trace', destination, traceIds: true, secrets: [] });
   const telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl, capturePrompts });
-  const answerScript = sensible({ answer: ANSWER, reasoning: REASONING });
+  const answerScript = validReplies({ answer: ANSWER, reasoning: REASONING });
   const script = perModel({
     yes: answerScript,
     'also-yes': answerScript,
@@ -37,7 +37,7 @@ async function collectTelemetry(capturePrompts: boolean) {
   await telemetry.shutdown(5_000);
   await close();
   await receiver.close();
-  return { spans: receiver.everything(), metrics, logs: destination.text, result: JSON.stringify(events) };
+  return { spans: receiver.receivedText(), metrics, logs: destination.text, result: JSON.stringify(events) };
 }
 
 test('G02: without the setting the text of a debate is only in the result', async () => {

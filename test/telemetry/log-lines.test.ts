@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../../src/operations/services.ts';
 import { createLogger } from '../../src/telemetry/logs/logger.ts';
-import { awayWhile } from '../support/broken-store.ts';
+import { unavailableWhile } from '../support/broken-store.ts';
 import { ended, QUICK_MODEL } from '../support/build-app.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
 import { buildKeyedApp } from '../support/keyed-app.ts';
-import { SPENDER, SPENDER_PRICE, using } from '../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, replyUsing } from '../support/spending.ts';
 import type { LogLines } from '../support/telemetry/log-lines.ts';
 import { logLines } from '../support/telemetry/log-lines.ts';
 
@@ -21,7 +21,7 @@ async function buildLoggedApp(options: Options = {}) {
 
 const linesWithMessage = ({ lines }: LogLines, message: string) => lines.filter(({ msg }) => msg === message);
 
-const PRICED_OPTIONS: Options = { config: { prices: { [SPENDER]: SPENDER_PRICE } } };
+const PRICED_OPTIONS: Options = { config: { prices: { [PRICED_MODEL]: MODEL_PRICE } } };
 /** A debate with one paid call. */
 const DEBATE_REQUEST = {
   method: 'POST',
@@ -30,14 +30,14 @@ const DEBATE_REQUEST = {
     question: 'What is the capital of France?',
     protocol: 'society',
     max_rounds: 1,
-    debaters: [{ model: SPENDER, name: 'a', max_tokens: 100 }, { model: QUICK_MODEL }],
+    debaters: [{ model: PRICED_MODEL, name: 'a', max_tokens: 100 }, { model: QUICK_MODEL }],
   },
 } as const;
 
 describe('a line', () => {
   test('of a request or of its run names tenant, key, debate and request', async () => {
     // The reply has more tokens than the request allows, so the run logs an alert.
-    const { service, destination } = await buildLoggedApp({ ...PRICED_OPTIONS, script: () => using(150) });
+    const { service, destination } = await buildLoggedApp({ ...PRICED_OPTIONS, script: () => replyUsing(150) });
     const key = await service.tenant('acme');
     const headers = { 'x-request-id': 'create-1' };
     const { id } = (await service.ask(key, { ...DEBATE_REQUEST, headers })).json();
@@ -79,7 +79,11 @@ describe('a line', () => {
 
 describe('the end of a debate is logged in one line', () => {
   test('with status, cost, wait, duration and the reasons of its escalation', async () => {
-    const { service, destination } = await buildLoggedApp({ ...PRICED_OPTIONS, script: () => using(100), runs: false });
+    const { service, destination } = await buildLoggedApp({
+      ...PRICED_OPTIONS,
+      script: () => replyUsing(100),
+      runs: false,
+    });
     const key = await service.tenant('acme');
     const { id } = (await service.ask(key, DEBATE_REQUEST)).json();
     service.run();
@@ -103,7 +107,7 @@ describe('the end of a debate is logged in one line', () => {
   test('with the code of its failure', async () => {
     const { service, destination } = await buildLoggedApp({ ...PRICED_OPTIONS, script: () => status(401) });
     const key = await service.tenant('acme');
-    const debaters = [{ model: SPENDER }, { model: SPENDER }];
+    const debaters = [{ model: PRICED_MODEL }, { model: PRICED_MODEL }];
     const { id } = (
       await service.ask(key, { ...DEBATE_REQUEST, payload: { ...DEBATE_REQUEST.payload, debaters } })
     ).json();
@@ -130,7 +134,7 @@ describe('which requests have a line', () => {
     let isStoreUnavailable = false;
     const change = (services: Services) => ({
       ...services,
-      store: awayWhile(services.store, () => isStoreUnavailable),
+      store: unavailableWhile(services.store, () => isStoreUnavailable),
     });
     const { service, destination } = await buildLoggedApp({ change });
     for (const url of ['/healthz', '/readyz', '/metrics']) await service.app.inject({ url });

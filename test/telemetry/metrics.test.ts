@@ -5,7 +5,7 @@ import type { Settlement } from '../../src/stores/debates/debate-store.ts';
 import { createMetrics } from '../../src/telemetry/metrics/metrics.ts';
 import type { Telemetry } from '../../src/telemetry/telemetry.ts';
 import { refusal, status } from '../support/fake-provider/fake-reply.ts';
-import { perModel, sensible } from '../support/fake-provider/scripts.ts';
+import { perModel, validReplies } from '../support/fake-provider/scripts.ts';
 import type { Bench, BenchOptions } from './bench.ts';
 import { openBench, persuasionRequest, startTestTelemetry } from './bench.ts';
 
@@ -148,8 +148,8 @@ describe('the metrics of the service', () => {
 describe('a failure', () => {
   test('is counted by its code: failed attempts, failed turns, reasons of escalation', async () => {
     const script = perModel({
-      yes: sensible({ answer: 'Yes' }),
-      'also-yes': sensible({ answer: 'No' }),
+      yes: validReplies({ answer: 'Yes' }),
+      'also-yes': validReplies({ answer: 'No' }),
       persuaded: () => refusal(),
       judge: () => status(401, {}),
     });

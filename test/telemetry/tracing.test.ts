@@ -117,7 +117,7 @@ describe('tracing with a collector', () => {
       expect([request.traceId, request.parentSpanId]).toEqual([CALLER.traceId, CALLER.spanId]);
       expect(request.attributes).toMatchObject({ 'url.path': '/things/7', 'http.response.status_code': 200 });
     }
-    expect(receiver.everything()).not.toContain('canary-of-the-query');
+    expect(receiver.receivedText()).not.toContain('canary-of-the-query');
   });
 
   test('ends the span of a stream whose client disconnects', async () => {
@@ -139,7 +139,7 @@ describe('tracing with a collector', () => {
     await telemetry.shutdown(SHUTDOWN_MS);
     const request = onlySpan(receiver.spans, 'GET /broken');
     expect([request.statusCode, request.statusMessage, request.eventCount]).toEqual([2, '', 0]);
-    expect(receiver.everything()).not.toContain('canary-of-the-error');
+    expect(receiver.receivedText()).not.toContain('canary-of-the-error');
   });
 
   test('creates no span for a probe', async () => {
@@ -194,7 +194,7 @@ describe('tracing with a collector', () => {
     ]);
     expect(commands[0]?.attributes).toMatchObject({ 'db.system.name': 'redis', 'db.operation.name': 'eval' });
     expect(receiver.spans).toHaveLength(3);
-    expect(receiver.everything()).not.toContain('canary-of-the-arguments');
+    expect(receiver.receivedText()).not.toContain('canary-of-the-arguments');
   });
 
   test('creates spans for slow and failed commands of a run, and for few others', async () => {
@@ -240,7 +240,7 @@ describe('tracing with a collector', () => {
     await telemetry.shutdown(SHUTDOWN_MS);
     const { attributes } = onlySpan(receiver.spans, 'GET');
     expect(attributes['url.full']).toBe(`http://127.0.0.1:${port}/models`);
-    expect(receiver.everything()).not.toContain('canary-of-the-query');
+    expect(receiver.receivedText()).not.toContain('canary-of-the-query');
   });
 
   test('sends the collector the headers and the name and version of the service', async () => {

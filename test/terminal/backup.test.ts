@@ -47,7 +47,7 @@ beforeAll(async () => {
     ).json();
   finishedDebate = await postDebate({ prefer: 'wait=30' });
   ({ id: runningDebateId } = await postDebate({}, { question: 'How many legs has a slow spider?' }));
-  for (let calls = 1; calls <= 4; calls += 1) await service.provider.received(calls);
+  for (let calls = 1; calls <= 4; calls += 1) await service.provider.waitForRequest(calls);
 });
 afterAll(async () => {
   await service.close();

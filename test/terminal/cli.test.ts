@@ -11,7 +11,7 @@ import { buildTestApp } from '../support/build-app.ts';
 import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
-import { ACTS, hostileTexts } from '../support/hostile-text.ts';
+import { hostileTexts, TERMINAL_CONTROLS } from '../support/hostile-text.ts';
 import { cleanCheckout, startService } from '../support/processes/service-process.ts';
 import { openTerminal, runTerminal } from '../support/processes/terminal-process.ts';
 
@@ -110,7 +110,7 @@ describe('the command with a service', () => {
       const { code, stdout, stderr } = await askPanel(...options);
       expect(code).toBe(0);
       expect(stdout).toContain('safe');
-      expect(stdout + stderr).not.toMatch(ACTS);
+      expect(stdout + stderr).not.toMatch(TERMINAL_CONTROLS);
     }
   });
 
@@ -141,9 +141,9 @@ describe('the command with a service', () => {
   test('leaves the debate running after Ctrl-C and prints how to watch it again', async () => {
     service.provider.follow(() => hang());
     const terminal = openTerminal(['--url', url, ...panel, QUESTION]);
-    await terminal.shows('round 1');
+    await terminal.waitForText('round 1');
     terminal.child.kill('SIGINT');
-    const { code, stdout, stderr } = await terminal.ended();
+    const { code, stdout, stderr } = await terminal.waitForExit();
     expect([code, stdout]).toEqual([130, '']);
     const id = /npx parley watch (\S+) --url http:\S+$/m.exec(stderr)?.[1] ?? 'none';
     const client = parleyClient({ url });
@@ -159,7 +159,7 @@ describe('the command with a service', () => {
     service.provider.follow(({ model }) => (model === 'gpt-4o' ? hang() : ANSWER_EIGHT));
     const terminal = openTerminal(['--url', url, '--json', ...panel, QUESTION]);
     terminal.child.stdout.destroy();
-    expect((await terminal.ended()).code).toBe(130);
+    expect((await terminal.waitForExit()).code).toBe(130);
   });
 });
 
@@ -294,11 +294,11 @@ describe('the command in its own process', () => {
   test('cancels the debate after Ctrl-C, and reports that it was cancelled', async () => {
     provider.follow(() => hang());
     const terminal = openTerminal(['--no-routing', QUESTION], { environment: processEnvironment() });
-    await terminal.shows('round 1');
+    await terminal.waitForText('round 1');
     // The first wave has two calls.
-    await provider.received(2);
+    await provider.waitForRequest(2);
     terminal.child.kill('SIGINT');
-    const { code, stdout, stderr } = await terminal.ended();
+    const { code, stdout, stderr } = await terminal.waitForExit();
     expect([code, stdout]).toEqual([6, '']);
     expect(stderr).toContain('the debate was cancelled');
     const budget = await runTerminal(['budget', '--json'], { environment: processEnvironment() });

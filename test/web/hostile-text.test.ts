@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
 import { json, status } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { askedFields } from '../support/fake-provider/scripts.ts';
+import { requestedFields } from '../support/fake-provider/scripts.ts';
 import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from './browser.ts';
 
 /** Code that sets a global variable when the page executes it. */
@@ -39,7 +39,7 @@ const script: Script = (request) => {
   if (request.model === 'gpt-5-mini') return status(400, { message: hostileText });
   const answer = `${request.model} ${hostileText}`;
   const initialFields = { answer, reasoning: `${hostileText} ${hostileText}`, confidence: 0.6 };
-  if (!askedFields(request).includes('critiques')) return json(initialFields);
+  if (!requestedFields(request).includes('critiques')) return json(initialFields);
   return json({
     ...initialFields,
     answer: `${answer} again`,

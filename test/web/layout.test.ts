@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, ended, type TestApp } from '../support/build-app.ts';
 import { json, refusal } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { askedFields } from '../support/fake-provider/scripts.ts';
+import { requestedFields } from '../support/fake-provider/scripts.ts';
 import { BROWSER_TIMEOUT, openPage, startBrowser } from './browser.ts';
 
 const LONG_WORD = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
@@ -12,7 +12,7 @@ const models = ['gpt-4o-mini-2024-07-18', 'gpt-4o', 'gpt-5-mini', 'gpt-5'];
 
 /** Four debaters with long words. One changes its answer and one refuses. */
 const script: Script = ({ model, ...request }) => {
-  const isLaterRound = askedFields({ model, ...request }).includes('critiques');
+  const isLaterRound = requestedFields({ model, ...request }).includes('critiques');
   if (model === 'gpt-5') return refusal('No.');
   const answer = isLaterRound && model === 'gpt-4o' ? `${LONG_WORD} gpt-4o-mini-2024-07-18` : `${LONG_WORD} ${model}`;
   const fields = { answer, reasoning: `${LONG_WORD}. ${'It goes on and on. '.repeat(60)}`, confidence: 0.73 };

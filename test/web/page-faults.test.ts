@@ -168,7 +168,7 @@ test('the form › shows panel and cost, can require a debate, and shows a refus
   await page.getByRole('button', { name: 'Start debate' }).click();
   expect((await debateRequest).postDataJSON()).toEqual({ question: 'Is it hanging?', adaptive_routing: false });
   // The first round already streams, because the request has `deltas=true`.
-  await service.provider.received(3);
+  await service.provider.waitForRequest(3);
   const bodies = service.provider.requests.slice(-3).map(({ body }) => body as { stream?: boolean });
   expect(bodies.map(({ stream }) => stream)).toEqual([true, true, true]);
   await page.getByRole('button', { name: 'Cancel the debate' }).click();

@@ -1,8 +1,8 @@
 /** A panel of three debaters over a fake provider. Each reply waits until the test releases it. */
 
-import { filtered, heldBy, json } from '../support/fake-provider/fake-reply.ts';
+import { delayedUntil, filtered, json } from '../support/fake-provider/fake-reply.ts';
 import type { Script } from '../support/fake-provider/scripts.ts';
-import { sensible } from '../support/fake-provider/scripts.ts';
+import { validReplies } from '../support/fake-provider/scripts.ts';
 
 export const panel = [
   { model: 'openai/gpt-4o-mini', name: 'ann' },
@@ -38,7 +38,7 @@ export function createScriptedPanel(): ScriptedPanel {
       const debater = debatersByModel[request.model] ?? 'ann';
       const round = request.prompt.includes('<peers>') ? 2 : 1;
       const reply = await replyOf(round, debater, request);
-      return heldBy(releaseOf(round, debater).promise, reply);
+      return delayedUntil(releaseOf(round, debater).promise, reply);
     },
     release: (round, ...debaters) => {
       for (const name of debaters) releaseOf(round, name).resolve();
@@ -54,7 +54,7 @@ async function replyOf(round: number, debater: DebaterName, request: Parameters<
   if (round === 1)
     return json({ answer: debater === 'ann' ? '42' : '41', reasoning: `${debater} counted. Twice.`, confidence: 0.8 });
   if (debater !== 'ben')
-    return sensible({ answer: '42', reasoning: `${debater} counted again.`, confidence: 0.9 })(request);
+    return validReplies({ answer: '42', reasoning: `${debater} counted again.`, confidence: 0.9 })(request);
   return json({
     ...{ restated_answer: '41', critiques: [], answer: '42', reasoning: 'ben sees it now.', confidence: 0.7 },
     ...{ changed: true, change_justification: 'The sum was wrong.' },

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { HttpWebhookSenderOptions } from '../../src/webhooks/signed-http/http-webhook-sender.ts';
 import { httpWebhookSender } from '../../src/webhooks/signed-http/http-webhook-sender.ts';
-import type { Answering, WebhookReceiver } from '../support/webhook-receiver.ts';
-import { startReceiver, verified } from '../support/webhook-receiver.ts';
+import type { WebhookReceiver, WebhookResponder } from '../support/webhook-receiver.ts';
+import { startReceiver, verifiedPayload } from '../support/webhook-receiver.ts';
 
 const NEVER_ABORTED = new AbortController().signal;
 const SECRETS = ['first', 'second'].map((key) => `whsec_${Buffer.from(key).toString('base64')}`);
@@ -16,7 +16,11 @@ afterEach(async () => {
   receiver = null;
 });
 
-async function sendTo(answer: Answering, options: Partial<HttpWebhookSenderOptions> = {}, signal = NEVER_ABORTED) {
+async function sendTo(
+  answer: WebhookResponder,
+  options: Partial<HttpWebhookSenderOptions> = {},
+  signal = NEVER_ABORTED,
+) {
   receiver = await startReceiver(answer);
   const sender = httpWebhookSender({ allowedNetworks: ['127.0.0.0/8'], ...options });
   const payload = '{"type":"debate.completed","ü":"\\u0000"}';
@@ -29,13 +33,14 @@ test('an attempt › is signed with every secret, and the library accepts each s
   const [received] = receiver?.received ?? [];
   if (received === undefined) throw new Error('nothing was received');
   expect(received.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
-  for (const secret of SECRETS) expect(verified(received, secret)).toEqual({ type: 'debate.completed', ü: '\u0000' });
+  for (const secret of SECRETS)
+    expect(verifiedPayload(received, secret)).toEqual({ type: 'debate.completed', ü: '\u0000' });
 });
 
 test.each([200, 204, 299, 301, 302, 307, 308, 400, 410, 429, 500, 503])(
   'a reply with status %d › is reported by its status',
   async (status) => {
-    const answer: Answering = (_, __, response) => {
+    const answer: WebhookResponder = (_, __, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end();
       return null;
     };
@@ -51,7 +56,7 @@ describe('a reply', () => {
   });
 
   test('without an end of its body is reported by its status, and the connection is closed', async () => {
-    const answer: Answering = (_, __, response) => {
+    const answer: WebhookResponder = (_, __, response) => {
       response.writeHead(200).write('never ');
       return null;
     };
@@ -61,7 +66,7 @@ describe('a reply', () => {
 
   test('with an endless body is reported by its status after 16 kB', async () => {
     let writtenBytes = 0;
-    const answer: Answering = (_, __, response) => {
+    const answer: WebhookResponder = (_, __, response) => {
       response.writeHead(200);
       const writeMore = () => {
         while (!response.destroyed && writtenBytes < 100_000_000) {
@@ -87,7 +92,7 @@ describe('a reply', () => {
     ['that switches to another protocol', ({ socket }) => socket?.end(SWITCHING_PROTOCOLS)],
     ['whose head is endless', ({ socket }) => socket?.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(99_999)}`)],
   ])('%s is a failed connection', async (_, write) => {
-    const answer: Answering = (_received, _count, response) => {
+    const answer: WebhookResponder = (_received, _count, response) => {
       write(response);
       return null;
     };
@@ -99,7 +104,7 @@ const SWITCHING_PROTOCOLS = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nc
 
 test('an aborted attempt › rejects at once', async () => {
   const abortController = new AbortController();
-  const answer: Answering = () => {
+  const answer: WebhookResponder = () => {
     abortController.abort(new Error('stopping'));
     return null;
   };

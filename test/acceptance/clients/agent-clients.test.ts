@@ -5,7 +5,7 @@ import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../../support/fake-provider/fake-reply.ts';
 
 const question = 'What is the capital of France?';
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
@@ -103,11 +103,11 @@ describe('the prebuilt agent of LangGraph', () => {
 describe('eventsource', () => {
   test('follows a debate to its end after a lost connection and receives each event once', async () => {
     const release = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(release.promise, position));
+    service.provider.follow(() => delayedUntil(release.promise, position));
     const requestsBefore = service.provider.requests.length;
     const payload = { question, panel: 'board' };
     const { links } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-    await service.provider.received(requestsBefore + 2);
+    await service.provider.waitForRequest(requestsBefore + 2);
     const lastEventIds: (string | null)[] = [];
     const source = new EventSource(new URL(links.events, address), {
       // The first connection ends early.

@@ -77,7 +77,7 @@ async function startHangingDebate(client: Client): Promise<string> {
   service.provider.follow(() => hang());
   const requestsBefore = service.provider.requests.length;
   const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: debateArguments });
-  await service.provider.received(requestsBefore + 2);
+  await service.provider.waitForRequest(requestsBefore + 2);
   return (structuredContent as { id: string }).id;
 }
 
@@ -200,7 +200,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
       'invalid_request',
       'seconds',
     ]);
-    await service.operate('PUT', `/acme-${tenantCount}`, { budget: { limit_usd: 0.000001 } });
+    await service.requestAsAdmin('PUT', `/acme-${tenantCount}`, { budget: { limit_usd: 0.000001 } });
     expect(await call('start_debate', { question })).toEqual([true, 402, 'budget_exceeded']);
     await client.close();
   });
@@ -270,7 +270,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     const followersBefore = followerCount;
     const waitCall = client.callTool({ name: 'wait_for_debate', arguments: { id } });
     await vi.waitFor(() => expect(followerCount).toBe(followersBefore + 1));
-    await service.operate('DELETE', `/acme-${tenantCount}/keys/${key.id}`);
+    await service.requestAsAdmin('DELETE', `/acme-${tenantCount}/keys/${key.id}`);
     expect(await waitCall).toMatchObject({ isError: true, _meta: { 'parley/problem': { code: 'unauthorized' } } });
     await client.close();
   });
@@ -283,7 +283,7 @@ describe.each(revisions)('revision $revision', ({ revision, mode }) => {
     const endpoint = new URL('/mcp', await otherService.listen());
     const client = await connectClient(mode, { endpoint, bearer: (await otherService.tenant('acme')).key });
     const { structuredContent } = await client.callTool({ name: 'start_debate', arguments: debateArguments });
-    await otherService.provider.received(2);
+    await otherService.provider.waitForRequest(2);
     const { id } = structuredContent as { id: string };
     const followersBefore = followerCount;
     const waitCall = client.callTool({ name: 'wait_for_debate', arguments: { id } }, options);
@@ -321,7 +321,7 @@ test('a client that negotiates › gets the latest revision', async () => {
 
 test('requests › count as requests of the tenant', async () => {
   const client = await connectClient({ pin: '2026-07-28' });
-  await service.operate('PUT', `/acme-${tenantCount}`, { requests_per_minute: 1 });
+  await service.requestAsAdmin('PUT', `/acme-${tenantCount}`, { requests_per_minute: 1 });
   await client.callTool({ name: 'read_debate', arguments: { id: 'none' } });
   await expect(client.callTool({ name: 'read_debate', arguments: { id: 'none' } })).rejects.toThrow(/429/);
   await client.close();

@@ -4,10 +4,10 @@ import { APICallError, generateText, streamText } from 'ai';
 import OpenAI, { APIError, APIUserAbortError } from 'openai';
 import type { ChatCompletionChunk, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { awayWhile } from '../../support/broken-store.ts';
+import { unavailableWhile } from '../../support/broken-store.ts';
 import { QUICK_MODEL } from '../../support/build-app.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
-import { hang, heldBy, json, truncated } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, hang, json, truncated } from '../../support/fake-provider/fake-reply.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   service = await buildKeyedApp({
     script: () => position,
     config: { prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
-    change: (services) => ({ ...services, store: awayWhile(services.store, () => isStoreUnavailable) }),
+    change: (services) => ({ ...services, store: unavailableWhile(services.store, () => isStoreUnavailable) }),
   });
   url = `${await service.listen()}/v1`;
 });
@@ -160,7 +160,7 @@ describe('the openai package', () => {
       );
       if (Symbol.asyncIterator in reply) for await (const _chunk of reply);
     })();
-    await service.provider.received(requestsBefore + 2);
+    await service.provider.waitForRequest(requestsBefore + 2);
     abortController.abort();
     if (stream) await call;
     else await expect(call).rejects.toBeInstanceOf(APIUserAbortError);
@@ -183,7 +183,7 @@ describe('the openai package', () => {
 
   test('gets the answer of the first debate when it retries after a timeout', async () => {
     const release = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(release.promise, position));
+    service.provider.follow(() => delayedUntil(release.promise, position));
     const { openai, sentHeaders } = createClient();
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const pendingCompletion = openai.chat.completions.create(completionRequest, { headers, timeout: 500 });
@@ -369,7 +369,7 @@ describe('the AI SDK', () => {
     const abortController = new AbortController();
     const result = streamText({ model: modelOf(), prompt: question, abortSignal: abortController.signal });
     const streamEnd = result.consumeStream();
-    await service.provider.received(requestsBefore + 2);
+    await service.provider.waitForRequest(requestsBefore + 2);
     abortController.abort();
     await streamEnd;
     await expect.poll(debateStatuses).toEqual(['cancelled']);

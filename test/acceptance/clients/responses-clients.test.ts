@@ -17,7 +17,7 @@ import { zodTextFormat } from 'openai/helpers/zod';
 import type { ResponseInput, ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, hang, json } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
@@ -116,7 +116,7 @@ describe('the openai package', () => {
 
   test('runs a response in the background: resumes its stream, retrieves, cancels, deletes it', async () => {
     const release = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(release.promise, position));
+    service.provider.follow(() => delayedUntil(release.promise, position));
     const stream = await openai.responses.create({ ...responseRequest, background: true, stream: true });
     const receivedEvents: ResponseStreamEvent[] = [];
     for await (const event of stream) {
@@ -160,7 +160,7 @@ describe('the openai package', () => {
     const abortController = new AbortController();
     const pendingResponse = openai.responses.create(responseRequest, { signal: abortController.signal });
     const rejection = expect(pendingResponse).rejects.toThrow('aborted');
-    await service.provider.received(requestsBefore + 2);
+    await service.provider.waitForRequest(requestsBefore + 2);
     abortController.abort();
     await rejection;
     await expect.poll(debateStatuses).toEqual(['cancelled']);

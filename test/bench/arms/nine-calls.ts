@@ -45,6 +45,6 @@ export function outcomeAtOnce(call: Call): CallOutcome {
 }
 
 export async function nineCalls(): Promise<readonly Call[]> {
-  const { asked } = await eventsOf({ spec: nineCallSpec, script: saidAtOnce });
-  return asked;
+  const { calls } = await eventsOf({ spec: nineCallSpec, script: saidAtOnce });
+  return calls;
 }

@@ -4,7 +4,7 @@ import { nanoFromUsd } from '../../../src/budget/money.ts';
 import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import { ended } from '../../support/build-app.ts';
-import { answer, heldBy } from '../../support/fake-provider/fake-reply.ts';
+import { answer, delayedUntil } from '../../support/fake-provider/fake-reply.ts';
 import type { KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { costOf, wholeLedger } from '../../support/ledger.ts';
@@ -76,7 +76,7 @@ describe('C01, a new tenant’s budget with HTTP requests to two services', () =
   const replyGate = Promise.withResolvers<void>();
   beforeAll(async () => {
     redis = await testRedis();
-    const script = () => heldBy(replyGate.promise, answer({ text, usage }));
+    const script = () => delayedUntil(replyGate.promise, answer({ text, usage }));
     const start = () => buildKeyedApp({ redis, config, script });
     services = [await start(), await start()];
   });

@@ -7,7 +7,14 @@ import { Redis } from 'ioredis';
 import { expect, test, vi } from 'vitest';
 import { pauseMs } from '../../../src/jobs/bullmq/bullmq-jobs.ts';
 import { LeftToOtherWorkersError, QueueUnavailableError } from '../../../src/jobs/job-queue.ts';
-import { addAll, counts, Desk, endDesks, job, POLLING } from '../../support/job-desk.ts';
+import {
+  addAll,
+  closeHandlers,
+  expectCounts,
+  job,
+  ManualJobHandler,
+  POLLING,
+} from '../../support/manual-job-handler.ts';
 import { startChaosProxy } from '../../support/redis/chaos-proxy.ts';
 import { bullmqUnderTest } from './bullmq-under-test.ts';
 
@@ -18,40 +25,45 @@ const { redis, open } = bullmqUnderTest();
 
 test('two processes › share the work and run a job once that both add', async () => {
   const keyPrefix = randomUUID();
-  const [firstHandler, secondHandler] = [new Desk(), new Desk()];
+  const [firstHandler, secondHandler] = [new ManualJobHandler(), new ManualJobHandler()];
   const queues = await Promise.all([firstHandler, secondHandler].map(() => open({ keyPrefix, concurrency: 2 })));
   for (const [i, queue] of queues.entries()) queue.start([firstHandler, secondHandler][i]?.handle ?? expect.fail());
   const names = ['a1', 'a2', 'a3', 'a4'];
   await Promise.all(queues.map((queue) => addAll(queue, names)));
-  await vi.waitFor(() => expect([...firstHandler.began, ...secondHandler.began].toSorted()).toEqual(names), POLLING);
-  expect([firstHandler.began.length, secondHandler.began.length]).toEqual([2, 2]);
+  await vi.waitFor(
+    () => expect([...firstHandler.startedJobs, ...secondHandler.startedJobs].toSorted()).toEqual(names),
+    POLLING,
+  );
+  expect([firstHandler.startedJobs.length, secondHandler.startedJobs.length]).toEqual([2, 2]);
 });
 
 test('a process that stops › hands over its jobs at once', async () => {
   const keyPrefix = randomUUID();
-  const [stoppingHandler, remainingHandler] = [new Desk(), new Desk()];
+  const [stoppingHandler, remainingHandler] = [new ManualJobHandler(), new ManualJobHandler()];
   const firstQueue = await open({ keyPrefix, concurrency: 2 });
   firstQueue.start(stoppingHandler.handle);
   await addAll(firstQueue, ['a1', 'b1']);
-  await stoppingHandler.hasBegun('a1', 'b1');
+  await stoppingHandler.expectStarted('a1', 'b1');
   // The other process has ended its work and waits for more: it has to be notified.
   const secondQueue = await open({ keyPrefix, concurrency: 5 });
   secondQueue.start(remainingHandler.handle);
   await addAll(secondQueue, ['c1']);
-  await remainingHandler.hasBegun('c1');
+  await remainingHandler.expectStarted('c1');
   remainingHandler.end('c1');
-  await counts(secondQueue, { waiting: 0, running: 0 });
+  await expectCounts(secondQueue, { waiting: 0, running: 0 });
   const countBlockedClients = async () =>
     Number(/^blocked_clients:(\d+)/m.exec(String(await redis().command('INFO', 'clients')))?.[1]);
   // At least both of its workers are blocked, and the first process's worker for expedited jobs.
   await expect.poll(countBlockedClients).toBeGreaterThanOrEqual(3);
   await expect.poll(() => redis().command('EXISTS', `{${keyPrefix}:jobs}:debates:marker`)).toBe(0);
   const stopping = firstQueue.stop();
-  expect(stoppingHandler.signals.get('a1')?.aborted).toBe(true);
+  expect(stoppingHandler.stoppingSignals.get('a1')?.aborted).toBe(true);
   stoppingHandler.endAll();
   await stopping;
   // This is well before a lock expires (6 s), and before a worker checks by itself (5 s).
-  await vi.waitFor(() => expect(remainingHandler.began.toSorted()).toEqual(['a1', 'b1', 'c1']), { timeout: 3_000 });
+  await vi.waitFor(() => expect(remainingHandler.startedJobs.toSorted()).toEqual(['a1', 'b1', 'c1']), {
+    timeout: 3_000,
+  });
 });
 
 test('a limit › applies to all processes, and waiting jobs outlive the process that added them', async () => {
@@ -59,11 +71,11 @@ test('a limit › applies to all processes, and waiting jobs outlive the process
   const capOf = async () => 2;
   const addingQueue = await open({ keyPrefix, concurrency: 5, capOf });
   await addAll(addingQueue, ['a1', 'a2', 'a3', 'a4', 'a5']);
-  await counts(addingQueue, { waiting: 5, running: 0 });
+  await expectCounts(addingQueue, { waiting: 5, running: 0 });
   await addingQueue.stop();
-  const handlers = [new Desk(), new Desk()];
+  const handlers = [new ManualJobHandler(), new ManualJobHandler()];
   for (const handler of handlers) (await open({ keyPrefix, concurrency: 5, capOf })).start(handler.handle);
-  const startedNames = () => handlers.flatMap((handler) => handler.began);
+  const startedNames = () => handlers.flatMap((handler) => handler.startedJobs);
   const endedNames = new Set<string>();
   for (const count of [2, 3, 4, 5]) {
     await vi.waitFor(() => expect(startedNames()).toHaveLength(count), POLLING);
@@ -83,27 +95,27 @@ test('a job that Redis lost › runs after it is added again', async () => {
   expect(lostKeys.length).toBeGreaterThan(0);
   await client.unlink(...lostKeys);
   client.disconnect();
-  const handler = new Desk();
+  const handler = new ManualJobHandler();
   queue.start(handler.handle);
   await addAll(queue, ['a1']);
-  await handler.hasBegun('a1');
+  await handler.expectStarted('a1');
 });
 
 test('adding a job › fails within 2 s while Redis is unavailable, and works again afterwards', async () => {
   const queue = await open({ concurrency: 5 });
-  const handler = new Desk();
+  const handler = new ManualJobHandler();
   queue.start(handler.handle);
   await addAll(queue, ['a1']);
-  await handler.hasBegun('a1');
+  await handler.expectStarted('a1');
   await redis().kill();
   await expect(queue.add(job('b1'))).rejects.toThrow(QueueUnavailableError);
   expect(await queue.counts()).toEqual({ waiting: null, running: 1 });
   await redis().restart();
   await vi.waitFor(() => queue.add(job('b1')), POLLING);
-  await handler.hasBegun('a1', 'b1');
+  await handler.expectStarted('a1', 'b1');
   handler.endAll();
-  await counts(queue, { waiting: 0, running: 0 });
-  expect(handler.began).toEqual(['a1', 'b1']);
+  await expectCounts(queue, { waiting: 0, running: 0 });
+  expect(handler.startedJobs).toEqual(['a1', 'b1']);
 });
 
 test('a job that its process cannot run › runs in a process that can run it', async () => {
@@ -119,13 +131,13 @@ test('a job that its process cannot run › runs in a process that can run it', 
   });
   await addAll(olderQueue, ['a1']);
   await vi.waitFor(() => expect(leftJobs).toEqual(['a1']), POLLING);
-  await counts(olderQueue, { waiting: 1, running: 0 });
+  await expectCounts(olderQueue, { waiting: 1, running: 0 });
   await olderQueue.stop();
-  const handler = new Desk();
+  const handler = new ManualJobHandler();
   newerQueue.start(handler.handle);
-  await vi.waitFor(() => expect(handler.began).toEqual(['a1']), POLLING);
+  await vi.waitFor(() => expect(handler.startedJobs).toEqual(['a1']), POLLING);
   handler.endAll();
-  await counts(newerQueue, { waiting: 0, running: 0 });
+  await expectCounts(newerQueue, { waiting: 0, running: 0 });
 });
 
 test('a job that its process cannot run › returns to the queue behind waiting jobs', async () => {
@@ -149,34 +161,34 @@ test('the delay of a job that no process can run › grows to 30 s', () => {
 test('a process that starts without Redis › begins its work when Redis is available', async () => {
   await redis().kill();
   const queue = await open({ concurrency: 5 });
-  const handler = new Desk();
+  const handler = new ManualJobHandler();
   queue.start(handler.handle);
   await expect(queue.add(job('a1'))).rejects.toThrow(QueueUnavailableError);
   await redis().restart();
   await vi.waitFor(() => queue.add(job('a1')), POLLING);
-  await handler.hasBegun('a1');
+  await handler.expectStarted('a1');
 });
 
 test('a run whose lock expired in a long outage › continues in its process as the same run', async () => {
   const queue = await open({ concurrency: 5 });
-  const handler = new Desk();
+  const handler = new ManualJobHandler();
   queue.start(handler.handle);
   await addAll(queue, ['a1']);
-  await handler.hasBegun('a1');
+  await handler.expectStarted('a1');
   redis().freeze();
   // A lock is lost only in an outage that is longer than its duration.
   await new Promise((resolve) => setTimeout(resolve, 7_000));
   redis().thaw();
   await vi.waitFor(() => addAll(queue, ['b1']), TAKEOVER);
-  await handler.hasBegun('a1', 'b1');
+  await handler.expectStarted('a1', 'b1');
   handler.endAll();
   await vi.waitFor(async () => expect(await queue.counts()).toEqual({ waiting: 0, running: 0 }), TAKEOVER);
-  expect(handler.began).toEqual(['a1', 'b1']);
+  expect(handler.startedJobs).toEqual(['a1', 'b1']);
 }, 30_000);
 
 test('a process that receives a job after the lock expired › leaves it to the new owner', async () => {
   const keyPrefix = randomUUID();
-  const [frozenHandler, otherHandler] = [new Desk(), new Desk()];
+  const [frozenHandler, otherHandler] = [new ManualJobHandler(), new ManualJobHandler()];
   const [replyArrived, replyReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // This simulates a process that is frozen while Redis gives it the job: it reads the reply when it continues.
   const proxy = await startChaosProxy({
@@ -196,13 +208,13 @@ test('a process that receives a job after the lock expired › leaves it to the 
   await addAll(secondQueue, ['a1']);
   await replyArrived.promise;
   secondQueue.start(otherHandler.handle);
-  await vi.waitFor(() => expect(otherHandler.began).toEqual(['a1']), TAKEOVER);
+  await vi.waitFor(() => expect(otherHandler.startedJobs).toEqual(['a1']), TAKEOVER);
   replyReleased.resolve();
   // The other process is busy with the first job.
   await addAll(secondQueue, ['b1']);
-  await vi.waitFor(() => expect(frozenHandler.began).toEqual(['b1']), TAKEOVER);
-  expect(otherHandler.began).toEqual(['a1']);
-  endDesks();
+  await vi.waitFor(() => expect(frozenHandler.startedJobs).toEqual(['b1']), TAKEOVER);
+  expect(otherHandler.startedJobs).toEqual(['a1']);
+  closeHandlers();
   await firstQueue.stop();
   await proxy.close();
 }, 40_000);

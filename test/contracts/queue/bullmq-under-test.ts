@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { BullmqQueueOptions } from '../../../src/jobs/bullmq/bullmq-options.ts';
 import { bullmqQueue } from '../../../src/jobs/bullmq/bullmq-queue.ts';
 import type { JobQueue } from '../../../src/jobs/job-queue.ts';
-import { endDesks } from '../../support/job-desk.ts';
+import { closeHandlers } from '../../support/manual-job-handler.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 
@@ -23,7 +23,7 @@ export function bullmqUnderTest(): BullmqUnderTest {
     server = await startRedisServer();
   });
   afterEach(async () => {
-    endDesks();
+    closeHandlers();
     await Promise.all(queues.splice(0).map((queue) => queue.stop()));
   });
   afterAll(() => server?.stop());

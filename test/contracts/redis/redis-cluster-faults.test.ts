@@ -20,7 +20,7 @@ describe.runIf(hasRedisServer())('a cluster without full coverage', () => {
   let cluster: RedisCluster;
   let store: Store;
   beforeAll(async () => {
-    cluster = await startRedisCluster({ allOrNothing: false });
+    cluster = await startRedisCluster({ requiresFullCoverage: false });
   });
   afterAll(() => cluster.stop());
   beforeEach(async () => {

@@ -5,7 +5,14 @@ import { typed, typedSame } from '../../../src/debate/agreement/grouping/typed.t
 import { readAnswer, readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
 import { add, compare, fromDecimal, multiply, rationalText } from '../../../src/lib/numbers/rational.ts';
-import { agreementOf, asked, ballotsOf, readingOf, spelled, verdictOn } from '../../support/debates/agreement.ts';
+import {
+  agreementOf,
+  asked,
+  ballotsOf,
+  formatReadAnswer,
+  readingOf,
+  verdictOn,
+} from '../../support/debates/agreement.ts';
 
 const fragment = fc.constantFrom(
   '42',
@@ -127,7 +134,7 @@ test('reading › does not depend on answers that were read for the question bef
       (question, panels) => {
         const readings = (sameQuestion: typeof question, answers: readonly string[]) =>
           readAnswers(sameQuestion, answers).map(
-            (read) => read && { shown: read.wording, read: spelled(read), text: JSON.stringify(read.text()) },
+            (read) => read && { shown: read.wording, read: formatReadAnswer(read), text: JSON.stringify(read.text()) },
           );
         for (const answers of panels) expect(readings(question, answers)).toEqual(readings({ ...question }, answers));
       },
@@ -255,7 +262,7 @@ test('the shown wording › is read as the value that it stands for', () => {
       (text, answer) => {
         const read = readAnswer(asked(text), answer);
         if (read === null || read.value.type === 'text' || read.value.type === 'set') return;
-        expect(readingOf(asked(text), read.wording)).toBe(spelled(read));
+        expect(readingOf(asked(text), read.wording)).toBe(formatReadAnswer(read));
       },
     ),
     { numRuns: 1000 },

@@ -31,8 +31,8 @@ function textOf({ prompt }: Call): string {
 
 describe('a debate of estimates', () => {
   it('ends after the blind round with the pooled value when the values are close', async () => {
-    const { result, asked } = await play(baseRequest, scriptByRound(narrowValues));
-    expect(asked).toHaveLength(3);
+    const { result, calls } = await play(baseRequest, scriptByRound(narrowValues));
+    expect(calls).toHaveLength(3);
     // Quartiles 102.5 and 107.5 of a median of 105.
     expect(result).toMatchObject({
       final_answer: '105 kilometres',
@@ -58,10 +58,10 @@ describe('a debate of estimates', () => {
   });
 
   it('shows the values and reasons of the others without names when the values are wide', async () => {
-    const { result, asked } = await play(baseRequest, scriptByRound(wideValues, narrowValues));
+    const { result, calls } = await play(baseRequest, scriptByRound(wideValues, narrowValues));
     expect(result.total_rounds_run).toBe(2);
     expect(result.final_estimate?.value).toBe(105);
-    const secondRoundCalls = asked.filter(({ identity }) => identity.round === 2);
+    const secondRoundCalls = calls.filter(({ identity }) => identity.round === 2);
     expect(secondRoundCalls).toHaveLength(3);
     const promptOfA = textOf(secondRoundCalls.find(({ identity }) => identity.subject === 'a') as Call);
     expect(promptOfA).toMatch(/<answer>105 kilometres<\/answer>\n<reasoning>because of b<\/reasoning>/);
@@ -72,8 +72,8 @@ describe('a debate of estimates', () => {
   });
 
   it('shows no other estimate in the blind round, and asks for numbers in the unit', async () => {
-    const { asked } = await play(baseRequest, scriptByRound(narrowValues));
-    for (const call of asked) {
+    const { calls } = await play(baseRequest, scriptByRound(narrowValues));
+    for (const call of calls) {
       expect(textOf(call)).not.toContain('because of');
       expect(textOf(call)).toContain('one number, in kilometres, without the unit');
       expect(Object.keys(call.format.jsonSchema['properties'] ?? {})).toEqual(['reasoning', 'value', 'low', 'high']);
@@ -143,8 +143,8 @@ describe('a debate of estimates', () => {
       if (call.identity.subject === 'b') return { reasoning: 'r', value: 'NaN', low: 1, high: 2 };
       return scriptByRound(narrowValues)(call, attempt);
     };
-    const { result, asked } = await play({ ...baseRequest, max_rounds: 1 }, script);
-    expect(asked).toHaveLength(5);
+    const { result, calls } = await play({ ...baseRequest, max_rounds: 1 }, script);
+    expect(calls).toHaveLength(5);
     expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([['b', 'unreadable_reply']]);
     expect(result.final_estimate?.value).toBe(105);
   });
@@ -154,19 +154,19 @@ describe('a debate of estimates', () => {
     ['samples', { protocol: 'samples', debaters: [{ model: 'openai/one', count: 4 }] }, 4],
     ['one debater of a society', { protocol: 'society', debaters: [{ model: 'openai/one' }] }, 1],
   ])('runs under %s', async (_, request, callCount) => {
-    const { result, asked } = await play({ ...baseRequest, ...request }, () => ({
+    const { result, calls } = await play({ ...baseRequest, ...request }, () => ({
       reasoning: 'r',
       value: 5,
       low: 4,
       high: 6,
     }));
-    expect(asked).toHaveLength(callCount);
+    expect(calls).toHaveLength(callCount);
     expect(result).toMatchObject({ final_answer: '5 kilometres', spread: 0, confidence: 1 });
   });
 
   it('shows reasons under society too, which shows short answers without reasons', async () => {
-    const { asked } = await play({ ...baseRequest, protocol: 'society' }, scriptByRound(wideValues));
-    expect(textOf(asked.at(-1) as Call)).toContain('<reasoning>because of');
+    const { calls } = await play({ ...baseRequest, protocol: 'society' }, scriptByRound(wideValues));
+    expect(textOf(calls.at(-1) as Call)).toContain('<reasoning>because of');
   });
 
   it('has a final answer with its unit when the unit contains a number', async () => {
@@ -182,12 +182,12 @@ describe('a debate of estimates', () => {
   });
 
   it('runs with a long context, in which all rounds have one form of reply', async () => {
-    const { result, asked } = await play(
+    const { result, calls } = await play(
       { ...baseRequest, context: 'word '.repeat(8_000) },
       scriptByRound(wideValues, narrowValues),
     );
     expect(result).toMatchObject({ total_rounds_run: 2, final_answer: '105 kilometres' });
-    expect(new Set(asked.map(({ format }) => JSON.stringify(format))).size).toBe(1);
+    expect(new Set(calls.map(({ format }) => JSON.stringify(format))).size).toBe(1);
   });
 
   it('is refused when the engine does not support estimates', () => {

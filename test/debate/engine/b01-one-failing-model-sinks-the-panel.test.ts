@@ -8,7 +8,7 @@ const base = { debaters, adaptive_routing: false } as const;
 it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'content_filtered'] as const)(
   'a debater that always fails with %s is listed with its reason, and the others decide',
   async (fails) => {
-    const { result, asked } = await play(
+    const { result, calls } = await play(
       { ...base, max_rounds: 2, convergence_threshold: 1 },
       byRound({ a: ['A1'], b: ['A1'], c: [{ fails }] }),
     );
@@ -17,7 +17,7 @@ it.each(['provider_error', 'rate_limited', 'connection_failed', 'timeout', 'cont
       ['c', 1, fails],
       ['c', 2, fails],
     ]);
-    expect(asked.filter(({ identity }) => identity.round === 2).map(({ identity }) => identity.subject)).toContain('c');
+    expect(calls.filter(({ identity }) => identity.round === 2).map(({ identity }) => identity.subject)).toContain('c');
   },
 );
 

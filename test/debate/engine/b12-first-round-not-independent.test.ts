@@ -14,14 +14,14 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
 
   it('differ only in the debater’s own role, and contain nothing of other debaters', async () => {
     const spec = specOf(request);
-    const { asked } = await eventsOf({
+    const { calls } = await eventsOf({
       spec,
       script: ({ identity, format }) =>
         format.name === 'ballot_turn'
           ? { stance: `secret of ${identity.subject}`, rationale: 'secret', vote: 'none' }
           : says(`secret of ${identity.subject}`),
     });
-    const firstCalls = asked.filter(
+    const firstCalls = calls.filter(
       ({ identity }) => identity.round === 1 && (identity.phase === null || identity.phase === 'proposal'),
     );
     expect(firstCalls.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
@@ -35,14 +35,14 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
   });
 
   it('contain no position of the same round when the round has no phases', async () => {
-    const { asked } = await eventsOf({
+    const { calls } = await eventsOf({
       spec: specOf({ ...request, convergence_check: false }),
       script: ({ identity, format }) =>
         format.name === 'ballot_turn'
           ? { stance: 's', rationale: 'r', vote: 'none' }
           : says(`round ${identity.round} of ${identity.subject}`),
     });
-    for (const { identity, prompt } of asked.filter((call) => call.identity.phase === null)) {
+    for (const { identity, prompt } of calls.filter((call) => call.identity.phase === null)) {
       expect(JSON.stringify(prompt)).not.toContain(`round ${identity.round} of`);
     }
   });

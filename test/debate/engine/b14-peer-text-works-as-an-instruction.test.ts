@@ -17,9 +17,9 @@ describe('a peer’s text', () => {
     );
 
   it('cannot close its own block or open another', async () => {
-    const { asked } = await playWithAnswer(attack);
+    const { calls } = await playWithAnswer(attack);
     const prompt =
-      asked.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
+      calls.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
       '';
     expect(prompt.match(/<\/?peers>/g)).toEqual(['<peers>', '</peers>']);
     expect(prompt.match(/<peer /g)).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('a peer’s text', () => {
   });
 
   it('reaches a judge in the same way', async () => {
-    const { asked } = await play(
+    const { calls } = await play(
       {
         debaters,
         adaptive_routing: false,
@@ -39,15 +39,15 @@ describe('a peer’s text', () => {
       },
       ({ identity }) => (identity.purpose === 'judge' || identity.subject === 'a' ? says('Paris') : says(attack)),
     );
-    const prompt = asked.at(-1)?.prompt.messages[0]?.content ?? '';
+    const prompt = calls.at(-1)?.prompt.messages[0]?.content ?? '';
     expect(prompt.match(/<candidate /g)).toHaveLength(2);
     expect(prompt).not.toContain('<peer ');
   });
 
   it('is shortened in the next prompt when it has 200,000 characters', async () => {
-    const { asked, result } = await playWithAnswer('x '.repeat(100_000));
+    const { calls, result } = await playWithAnswer('x '.repeat(100_000));
     const prompt =
-      asked.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
+      calls.find(({ identity }) => identity.round === 2 && identity.subject === 'a')?.prompt.messages.at(-1)?.content ??
       '';
     expect(prompt.length).toBeLessThan(25_000);
     expect(prompt).toContain('[…cut]');

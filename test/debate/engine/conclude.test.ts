@@ -96,7 +96,7 @@ it.each([
   const secondPositionSeq = events.filter((event) => event.type === 'debate.position')[1]?.seq;
   const log = events.slice(0, secondPositionSeq);
   const resumed = await eventsOf({ spec, script, log, stopCause: () => cause });
-  expect(resumed.asked).toEqual([]);
+  expect(resumed.calls).toEqual([]);
   expect(resumed.events.at(-1)).toMatchObject({
     type,
     result: { final_answer: '1', total_rounds_run: 1, participation: { panel: 3, valid: 2, voting: 2 } },
@@ -144,11 +144,11 @@ async function concludeAtCall(request: Parameters<typeof specOf>[0], isConcludin
 }
 
 it('conclude › keeps the replies of calls in flight and makes no call after them', async () => {
-  const { events, asked } = await concludeAtCall(
+  const { events, calls } = await concludeAtCall(
     { debaters, adaptive_routing: false, convergence_check: false },
     ({ identity }) => identity.subject === 'a',
   );
-  expect(asked.map(({ identity }) => [identity.round, identity.subject])).toEqual([
+  expect(calls.map(({ identity }) => [identity.round, identity.subject])).toEqual([
     [1, 'a'],
     [1, 'b'],
     [1, 'c'],
@@ -160,8 +160,8 @@ it('conclude › keeps the replies of calls in flight and makes no call after th
 });
 
 it('conclude › calls no judge, and does not count the judge as failed', async () => {
-  const { events, asked } = await concludeAtCall(requestWithJudge, ({ identity }) => identity.subject === 'c');
-  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
+  const { events, calls } = await concludeAtCall(requestWithJudge, ({ identity }) => identity.subject === 'c');
+  expect(calls.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
   expect(events.at(-1)).toMatchObject({
     result: {
       final_answer: '1',
@@ -191,7 +191,7 @@ it('conclude › ends a ballot after the turn in progress', async () => {
     vote: identity.subject === 'c' ? 'B' : 'A',
   });
   let isConcluded = false;
-  const { events, asked } = await eventsOf({
+  const { events, calls } = await eventsOf({
     spec: specOf({ debaters, protocol: 'ballot', options: ['A', 'B'] }),
     stopCause: () => (isConcluded ? 'concluded' : null),
     script: (call, attempt) => {
@@ -199,18 +199,18 @@ it('conclude › ends a ballot after the turn in progress', async () => {
       return script(call, attempt);
     },
   });
-  expect(asked.map(({ identity }) => identity.subject)).toEqual(['a', 'b']);
+  expect(calls.map(({ identity }) => identity.subject)).toEqual(['a', 'b']);
   expect(events.at(-1)).toMatchObject({ type: 'debate.completed', result: { final_answer: 'A' } });
 });
 
 it('conclude › continues a debate without an answer until its first answer', async () => {
   const failedReply = { fails: 'provider_error' } as const;
-  const { events, asked } = await eventsOf({
+  const { events, calls } = await eventsOf({
     spec: specOf({ debaters, protocol: 'cascade', wave: 2 }),
     stopCause: () => 'concluded',
     script: byRound({ a: [failedReply], b: [failedReply], c: ['7'] }),
   });
-  expect(asked.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
+  expect(calls.map(({ identity }) => identity.subject)).toEqual(['a', 'b', 'c']);
   expect(events.at(-1)).toMatchObject({ result: { final_answer: '7' } });
   expect(resultOf(events)?.escalation.reasons).toContain('concluded');
 });
@@ -218,7 +218,7 @@ it('conclude › continues a debate without an answer until its first answer', a
 it('conclude › writes a long answer from the claims of the drafts, without another call', async () => {
   const draft = { draft: 'Water boils. [1]', claims: [{ text: 'Water boils.', confidence: 0.9 }] };
   let isConcluded = false;
-  const { events, asked } = await eventsOf({
+  const { events, calls } = await eventsOf({
     spec: specOf({ question: 'Explain boiling.', debaters, answer_type: 'long' }),
     stopCause: () => (isConcluded ? 'concluded' : null),
     script: () => {
@@ -226,7 +226,7 @@ it('conclude › writes a long answer from the claims of the drafts, without ano
       return draft;
     },
   });
-  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
+  expect(calls.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
   expect(resultOf(events)?.escalation.reasons).toContain('concluded');
 });
 

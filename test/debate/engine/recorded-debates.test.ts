@@ -61,7 +61,7 @@ describe.each(names)('a recorded debate › %s', (name) => {
         journal: new Map(journal),
         log: log.slice(0, length),
       });
-      expect([length, resumed.asked]).toEqual([length, []]);
+      expect([length, resumed.calls]).toEqual([length, []]);
       const { final_answer, decision, flips, rounds, converged } = resultOf(resumed.events);
       const recordedResult = resultOf(log);
       expect([final_answer, decision.vote_tally, flips.length, converged]).toEqual([

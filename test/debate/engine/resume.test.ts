@@ -79,7 +79,7 @@ describe('a resumed debate', () => {
           const uninterrupted = await eventsOf({ spec, script, journal });
           const log = uninterrupted.events.slice(0, cutIndex % uninterrupted.events.length);
           const resumed = await eventsOf({ spec, script, journal: new Map(journal), log });
-          expect(resumed.asked).toEqual([]);
+          expect(resumed.calls).toEqual([]);
           expect(inPanelOrder(withoutResumptions(resumed.events))).toEqual(
             inPanelOrder(withoutResumptions(uninterrupted.events)),
           );
@@ -98,8 +98,8 @@ describe('a resumed debate', () => {
     const resumed = await eventsOf({ spec, script, journal, log: uninterrupted.events.slice(0, firstOfRound2 + 1) });
     const lastLoggedEvent = uninterrupted.events[firstOfRound2];
     const answeredDebater = lastLoggedEvent?.type === 'debate.position' ? lastLoggedEvent.position.debater_id : '';
-    expect(uninterrupted.asked).toHaveLength(6);
-    expect(resumed.asked.map(({ identity }) => identity.subject)).toEqual(
+    expect(uninterrupted.calls).toHaveLength(6);
+    expect(resumed.calls.map(({ identity }) => identity.subject)).toEqual(
       ['a', 'b', 'c'].filter((id) => id !== answeredDebater),
     );
     expect(replay(resumed.events).result).toEqual(replay(uninterrupted.events).result);

@@ -14,15 +14,15 @@ const debaters = [
 const base = { debaters, adaptive_routing: false, max_rounds: 3 } as const;
 const failureWith = (code: FailureCode) => ({ fails: code });
 const REFUSAL = failureWith('refused');
-const callNames = (calls: Awaited<ReturnType<typeof eventsOf>>['asked']) =>
+const callNames = (calls: Awaited<ReturnType<typeof eventsOf>>['calls']) =>
   calls.map(({ identity, model }) => `${identity.round} ${identity.subject} ${model}`);
 
 describe('a debater', () => {
   it.each(['refused', 'unauthorized', 'rejected_request', 'context_too_long', 'quota_exhausted'] as const)(
     'is left out of later rounds after %s, and the result gives the reason',
     async (code) => {
-      const { asked, events, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failureWith(code), '3'] }));
-      expect(asked.filter(({ identity }) => identity.subject === 'c')).toHaveLength(1);
+      const { calls, events, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failureWith(code), '3'] }));
+      expect(calls.filter(({ identity }) => identity.subject === 'c')).toHaveLength(1);
       expect(result.sat_out).toEqual([
         { debater_id: 'c', model: 'mistral/three', round: 1, reason: code, detail: 'scripted', substitute: null },
       ]);
@@ -38,8 +38,8 @@ describe('a debater', () => {
   it.each(['provider_error', 'timeout', 'rate_limited', 'unreadable_reply', 'connection_failed'] as const)(
     'stays in the debate after %s, which is a temporary failure',
     async (code) => {
-      const { asked, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failureWith(code), '3'] }));
-      expect(asked.filter(({ identity }) => identity.subject === 'c' && identity.round > 1)).toHaveLength(2);
+      const { calls, result } = await play(base, byRound({ a: ['1'], b: ['2'], c: [failureWith(code), '3'] }));
+      expect(calls.filter(({ identity }) => identity.subject === 'c' && identity.round > 1)).toHaveLength(2);
       expect([result.sat_out, result.dissent.length > 0]).toEqual([[], true]);
     },
   );
@@ -49,11 +49,11 @@ describe('a debater', () => {
       if (identity.subject === 'c' && identity.phase === 'critique') return REFUSAL;
       return { rationale: 'r', stance: 's', vote: identity.subject === 'a' ? 'go' : 'stay' };
     };
-    const { asked, result } = await play(
+    const { calls, result } = await play(
       { ...base, protocol: 'ballot', options: ['go', 'stay'], consensus_threshold: 3 },
       script,
     );
-    expect(asked.filter(({ identity }) => identity.subject === 'c').map(({ identity }) => identity.phase)).toEqual([
+    expect(calls.filter(({ identity }) => identity.subject === 'c').map(({ identity }) => identity.phase)).toEqual([
       'proposal',
       'critique',
     ]);
@@ -108,8 +108,8 @@ describe('a substitute', () => {
   const spec = specOf({ ...base, substitutes, convergence_check: false });
 
   it('takes the seat from the next round on, under the id of the seat', async () => {
-    const { asked } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
-    expect(callNames(asked)).toEqual([
+    const { calls } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
+    expect(callNames(calls)).toEqual([
       ...['1 a openai/one', '1 b anthropic/two', '1 c mistral/three'],
       ...['2 a openai/one', '2 b anthropic/two', '2 c google/four'],
       ...['3 a openai/one', '3 b anthropic/two', '3 c google/four'],
@@ -117,18 +117,18 @@ describe('a substitute', () => {
   });
 
   it('has the seat’s role, weight and persona, and its own temperature', async () => {
-    const { asked } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
-    const substituteCall = asked.find(({ model }) => model === 'google/four');
+    const { calls } = await eventsOf({ spec, script: byRound({ a: ['1'], b: ['2'], c: [REFUSAL, '3'] }) });
+    const substituteCall = calls.find(({ model }) => model === 'google/four');
     expect(substituteCall?.prompt.system).toContain('You are the third.');
     expect(substituteCall?.temperature).toBe(0.2);
   });
 
   it('begins without a previous answer, and changes no answer', async () => {
-    const { asked, result } = await play(
+    const { calls, result } = await play(
       { ...base, substitutes, convergence_check: false },
       byRound({ a: ['1'], b: ['2'], c: ['9', REFUSAL, '3'] }),
     );
-    const substituteCall = asked.find(({ model }) => model === 'google/four');
+    const substituteCall = calls.find(({ model }) => model === 'google/four');
     expect(substituteCall?.prompt.messages.map(({ role }) => role)).toEqual(['user']);
     expect(substituteCall?.format.name).toBe('position');
     expect(result.rounds[2]?.positions[2]).toMatchObject({
@@ -149,8 +149,8 @@ describe('a substitute', () => {
 
   it('is replaced by the next one when it fails too, until no substitute remains', async () => {
     const script = byRound({ a: ['1'], b: ['2'], c: [REFUSAL] });
-    const { asked, result } = await play({ ...base, substitutes, convergence_check: false, max_rounds: 4 }, script);
-    expect(asked.filter(({ identity }) => identity.subject === 'c').map(({ model }) => model)).toEqual([
+    const { calls, result } = await play({ ...base, substitutes, convergence_check: false, max_rounds: 4 }, script);
+    expect(calls.filter(({ identity }) => identity.subject === 'c').map(({ model }) => model)).toEqual([
       'mistral/three',
       'google/four',
       'xai/five',
@@ -185,7 +185,7 @@ describe('a substitute', () => {
     for (let length = 1; length < uninterrupted.events.length; length += 1) {
       const log = uninterrupted.events.slice(0, length);
       const resumed = await eventsOf({ spec, script: () => says('new'), journal: new Map(journal), log });
-      expect([length, resumed.asked]).toEqual([length, []]);
+      expect([length, resumed.calls]).toEqual([length, []]);
       const last = resumed.events.at(-1);
       expect(last).toMatchObject({
         type: 'debate.completed',

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import type { Playing } from '../../support/debates/scripted-debate.ts';
+import type { ScriptedRun } from '../../support/debates/scripted-debate.ts';
 import { byRound, eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
 
 const CALL_MS = 10_000;
 const script = byRound({ a: ['1'], b: ['2'], c: ['3'] }, says('1'));
 const twoRounds: Partial<DebateRequest> = { protocol: 'transcript', max_rounds: 2 };
 
-async function resultOf(request: Partial<DebateRequest>, overrides: Partial<Playing>) {
+async function resultOf(request: Partial<DebateRequest>, overrides: Partial<ScriptedRun>) {
   const { events } = await eventsOf({ spec: specOf(request), script, callMs: CALL_MS, ...overrides });
   const last = events.at(-1);
   if (last === undefined || !isTerminal(last) || last.result === null) throw new Error('the debate has no result');

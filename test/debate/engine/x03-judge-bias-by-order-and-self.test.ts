@@ -39,13 +39,13 @@ describe('the order of the candidates', () => {
     async (aggregation) => {
       const byName = new Map(Object.entries(answers).map(([name, [answer]]) => [name, answer]));
       for (const seed of [1, 2, 3, 4, 5]) {
-        const { events, asked } = await play({ ...requestWithJudge, aggregation, seed }, (call, attempt) => {
+        const { events, calls } = await play({ ...requestWithJudge, aggregation, seed }, (call, attempt) => {
           if (call.identity.purpose !== 'judge') return byRound(answers)(call, attempt);
           return attempt === 1 ? 'Tie' : aggregation === 'judge' ? says('Athens') : firstCandidatePicked;
         });
         const judgingEvents = events.flatMap((event) => (event.type === 'debate.judging' ? [event] : []));
         const recordedAnswers = judgingEvents[0]?.candidates.map((name) => byName.get(name));
-        const prompts = asked
+        const prompts = calls
           .filter(({ identity }) => identity.purpose === 'judge')
           .map(({ prompt }) => prompt.messages[0]?.content ?? '');
         expect([judgingEvents.length, prompts.map(shownAnswers)]).toEqual([1, [recordedAnswers, recordedAnswers]]);
@@ -59,8 +59,8 @@ describe('the order of the candidates', () => {
       { 'secret-a': ['Athens'], 'secret-b': ['Berne'], 'secret-c': ['Cairo'] },
       firstCandidatePicked,
     );
-    const { asked } = await play({ ...requestWithJudge, debaters: namedDebaters }, script);
-    expect(JSON.stringify(asked.at(-1)?.prompt)).not.toMatch(/secret|openai/);
+    const { calls } = await play({ ...requestWithJudge, debaters: namedDebaters }, script);
+    expect(JSON.stringify(calls.at(-1)?.prompt)).not.toMatch(/secret|openai/);
   });
 });
 
@@ -79,11 +79,11 @@ describe('a judge that is called in two orders', () => {
   });
 
   it('sees the candidates in the opposite order in the second call', async () => {
-    const { asked } = await play(
+    const { calls } = await play(
       requestWithTwoOrders,
       scriptWithJudge((candidateAnswers) => pickOf(candidateAnswers, 'Berne')),
     );
-    const [first, second, ...furtherAnswers] = asked
+    const [first, second, ...furtherAnswers] = calls
       .filter(({ identity }) => identity.purpose === 'judge')
       .map(({ prompt }) => shownAnswers(prompt.messages[0]?.content ?? ''));
     expect([second, furtherAnswers]).toEqual([first?.toReversed(), []]);
@@ -136,18 +136,18 @@ describe('a judge that is called in two orders', () => {
   });
 
   it('fails when one of its replies cannot be read, without a report on the order', async () => {
-    const { result, asked } = await play(requestWithTwoOrders, (call, attempt) => {
+    const { result, calls } = await play(requestWithTwoOrders, (call, attempt) => {
       if (call.identity.purpose !== 'judge') return byRound(answers)(call, attempt);
       return call.identity.phase === null ? firstCandidatePicked : 'Tie';
     });
     // Once in the order by the seed, and twice in the opposite order.
-    expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(3);
+    expect(calls.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(3);
     expect(result.decision).toMatchObject({ fallback: 'majority_vote', position_consistent: null });
   });
 
   it('is called once by default, without a report on the order', async () => {
-    const { result, asked } = await play(requestWithJudge, byRound(answers, firstCandidatePicked));
-    expect(asked.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(1);
+    const { result, calls } = await play(requestWithJudge, byRound(answers, firstCandidatePicked));
+    expect(calls.filter(({ identity }) => identity.purpose === 'judge')).toHaveLength(1);
     expect(result.decision.position_consistent).toBeNull();
   });
 

@@ -8,8 +8,8 @@ const base = { debaters, adaptive_routing: false, max_rounds: 10 } as const;
 
 describe('a debate', () => {
   it('fails after a round of blank answers, each of which is requested once more', async () => {
-    const { events, asked } = await eventsOf({ spec: specOf(base), script: () => '   ' });
-    expect(asked).toHaveLength(6);
+    const { events, calls } = await eventsOf({ spec: specOf(base), script: () => '   ' });
+    expect(calls).toHaveLength(6);
     expect(events.at(-1)).toMatchObject({ type: 'debate.failed', result: null, error: { code: 'no_positions' } });
   });
 

@@ -44,10 +44,10 @@ it('every protocol makes between Σ min and Σ max calls of each purpose', async
       fc.boolean(),
       async (request, answers, isRoutingConfident) => {
         const spec = specOf(request);
-        const { asked } = await eventsOf({ spec, script: script(answers, isRoutingConfident) });
+        const { calls } = await eventsOf({ spec, script: script(answers, isRoutingConfident) });
         for (const { purpose, min, max } of estimateCalls([...foreseenCalls(spec)])) {
           const callCount = new Set(
-            asked
+            calls
               .filter(({ identity }) => identity.purpose === purpose)
               .map(({ identity }) => JSON.stringify(identity)),
           ).size;

@@ -123,9 +123,9 @@ describe.each(['critique', 'society'] as const)('the calls of estimates under %s
         fc.constantFrom('x', '中', ' '),
         async (settings, share, character) => {
           const spec = specOf(settings);
-          const { asked } = await eventsOf({ spec, script: estimateScript(share, character) });
+          const { calls } = await eventsOf({ spec, script: estimateScript(share, character) });
           const foreseenSizes = largestForeseen(spec);
-          for (const [kind, bytes] of largestSizes(asked, bytesOf))
+          for (const [kind, bytes] of largestSizes(calls, bytesOf))
             expect([kind, bytes <= (foreseenSizes.get(kind) ?? 0)]).toEqual([kind, true]);
         },
       ),
@@ -136,8 +136,8 @@ describe.each(['critique', 'society'] as const)('the calls of estimates under %s
   it('have nearly the foreseen size when every reply has its full length', async () => {
     const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name, max_tokens: 700 }));
     const spec = specOf(request({ debaters, max_rounds: 2 }));
-    const { asked } = await eventsOf({ spec, script: estimateScript(1, '中') });
-    const callSizes = largestSizes(asked, bytesOf);
+    const { calls } = await eventsOf({ spec, script: estimateScript(1, '中') });
+    const callSizes = largestSizes(calls, bytesOf);
     for (const [kind, bytes] of largestForeseen(spec))
       expect([kind, (callSizes.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
   });
@@ -158,10 +158,10 @@ it.each(['critique', 'revise', 'transcript', 'society'] as const)(
             adaptive_routing: false,
             answer_schema: RECORD,
           });
-          const { asked } = await eventsOf({ spec, script: recordScript(share, character) });
+          const { calls } = await eventsOf({ spec, script: recordScript(share, character) });
           const largestCalls = [...foreseenCalls(spec)].map((each) => each.largest);
           const foreseenSizes = largestSizes(largestCalls, sizeOf);
-          for (const [kind, bytes] of largestSizes(asked, bytesOf))
+          for (const [kind, bytes] of largestSizes(calls, bytesOf))
             expect([kind, bytes <= (foreseenSizes.get(kind) ?? 0)]).toEqual([kind, true]);
         },
       ),
@@ -191,12 +191,12 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
         fc.constantFrom('x', '中', ' ', '漢'),
         async (settings, share, character) => {
           const spec = specOf(request(settings));
-          const { asked } = await eventsOf({ spec, script: fillingScript(share, character) });
+          const { calls } = await eventsOf({ spec, script: fillingScript(share, character) });
           const foreseenSizes = largestSizes(
             [...foreseenCalls(spec)].map(({ largest }) => largest),
             sizeOf,
           );
-          for (const [kind, bytes] of largestSizes(asked, bytesOf)) {
+          for (const [kind, bytes] of largestSizes(calls, bytesOf)) {
             expect([kind, bytes <= (foreseenSizes.get(kind) ?? 0)]).toEqual([kind, true]);
           }
         },
@@ -212,8 +212,8 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
     const spec = specOf(
       request({ debaters, aggregation: 'judge', agreement: 'judged', max_rounds: 2, ...menuSettings }),
     );
-    const { asked } = await eventsOf({ spec, script: fillingScript(1, '中') });
-    const callSizes = largestSizes(asked, bytesOf);
+    const { calls } = await eventsOf({ spec, script: fillingScript(1, '中') });
+    const callSizes = largestSizes(calls, bytesOf);
     for (const [kind, bytes] of largestSizes(
       [...foreseenCalls(spec)].map(({ largest }) => largest),
       sizeOf,
@@ -224,9 +224,9 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
 
   it('are never smaller than foreseen', async () => {
     const spec = specOf(request({ aggregation: 'judge', max_rounds: 2 }));
-    const { asked } = await eventsOf({ spec, script: fillingScript(0, 'x') });
+    const { calls } = await eventsOf({ spec, script: fillingScript(0, 'x') });
     const smallest = new Map([...foreseenCalls(spec)].map(({ smallest: call }) => [kindOf(call), bytesOf(call)]));
-    for (const call of asked)
+    for (const call of calls)
       expect([kindOf(call), bytesOf(call) >= (smallest.get(kindOf(call)) ?? 0)]).toEqual([kindOf(call), true]);
   });
 });

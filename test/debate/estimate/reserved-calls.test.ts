@@ -8,7 +8,7 @@ const protocolsInRounds = publishedProtocols.filter((name) => name !== 'ballot')
 
 it.each(protocolsInRounds)('a round of %s sends the prompts that were built for its reservation', async (protocol) => {
   const reservedCalls: Call[] = [];
-  const { asked } = await eventsOf({
+  const { calls } = await eventsOf({
     spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
     script: ({ identity }) => says(`${identity.subject}${identity.round}`),
     affordable: (calls) => {
@@ -16,14 +16,14 @@ it.each(protocolsInRounds)('a round of %s sends the prompts that were built for 
       return true;
     },
   });
-  expect(asked).toHaveLength(9);
+  expect(calls).toHaveLength(9);
   // The very same objects, not only equal ones.
-  expect(asked.map((call) => reservedCalls.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(calls.map((call) => reservedCalls.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
 it('a ballot reserves the size of earlier turns, and builds each prompt at its turn', async () => {
   const reservedCalls = new Map<string, Call>();
-  const { asked } = await eventsOf({
+  const { calls } = await eventsOf({
     spec: specOf({ protocol: 'ballot', options: ['this', 'that'], consensus_threshold: 3, max_rounds: 1 }),
     script: ({ identity }) => ({
       stance: `${identity.subject}`,
@@ -35,7 +35,7 @@ it('a ballot reserves the size of earlier turns, and builds each prompt at its t
       return true;
     },
   });
-  const turns = asked.filter(({ identity }) => identity.purpose === 'debater');
+  const turns = calls.filter(({ identity }) => identity.purpose === 'debater');
   expect(turns.length).toBeGreaterThan(3);
   for (const call of turns) {
     const reservedCall = reservedCalls.get(JSON.stringify(call.identity));

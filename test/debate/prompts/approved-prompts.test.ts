@@ -53,8 +53,8 @@ function renderCall({ identity, prompt, format }: Call, index: number, calls: re
 
 /** The prompts of debater b and of the judge. Those of the other debaters differ only in their labels. */
 async function promptsOf(request: Parameters<typeof specOf>[0]): Promise<string> {
-  const { asked } = await eventsOf({ spec: specOf({ ...panel, ...request }), script });
-  const shownCalls = asked.filter(({ identity }) => identity.purpose !== 'debater' || identity.subject === 'b');
+  const { calls } = await eventsOf({ spec: specOf({ ...panel, ...request }), script });
+  const shownCalls = calls.filter(({ identity }) => identity.purpose !== 'debater' || identity.subject === 'b');
   return `${shownCalls.map(renderCall).join('\n\n\n')}\n`.replaceAll(LONG_CONTEXT, '(33,000 characters)');
 }
 

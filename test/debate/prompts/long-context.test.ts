@@ -25,7 +25,7 @@ async function callsOf(request: Partial<DebateRequest> = {}): Promise<readonly C
     spec: specOf({ ...base, ...request }),
     script: ({ identity }) => says(`${identity.subject}${identity.round}`),
   });
-  return debate.asked;
+  return debate.calls;
 }
 
 const sharedBeginning = ({ prompt }: Call) => {
@@ -90,7 +90,7 @@ describe('a debate of 8,001 tokens', () => {
   });
 
   it('sends the other calls when the first fails before its reply begins', async () => {
-    const { asked: calls } = await eventsOf({
+    const { calls } = await eventsOf({
       spec: specOf({ ...base, max_rounds: 1 }),
       script: ({ identity }) => (identity.subject === 'a' ? { fails: 'timeout' } : says('yes')),
     });

@@ -10,7 +10,7 @@ const debaters = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
 async function callsOf(protocol: (typeof publishedProtocols)[number], max_rounds: number): Promise<readonly Call[]> {
   const request = { protocol, max_rounds, debaters, adaptive_routing: false, options: ['this', 'that'] };
   const ballot = { consensus_threshold: 2 };
-  const { asked } = await eventsOf({
+  const { calls } = await eventsOf({
     spec: specOf({
       ...request,
       ...(protocol === 'ballot' ? ballot : { convergence_check: false }),
@@ -20,7 +20,7 @@ async function callsOf(protocol: (typeof publishedProtocols)[number], max_rounds
         ? { stance: `${identity.phase}`, rationale: 'because', vote: identity.subject === 'a' ? 'this' : 'that' }
         : says(`${identity.subject}${identity.round}`),
   });
-  return asked.filter(({ identity }) => identity.subject === 'a');
+  return calls.filter(({ identity }) => identity.subject === 'a');
 }
 
 const markedText = ({ prompt }: Call) =>

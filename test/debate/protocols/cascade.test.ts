@@ -31,8 +31,8 @@ function scriptOfAnswers(...answers: readonly string[]): Script {
 
 describe('cascade', () => {
   it('cascade › calls only two debaters when they agree', async () => {
-    const { result, asked, events } = await play(cascade, scriptOfAnswers('red', 'red', 'blue', 'blue'));
-    expect(subjects(asked)).toEqual(['a', 'b']);
+    const { result, calls, events } = await play(cascade, scriptOfAnswers('red', 'red', 'blue', 'blue'));
+    expect(subjects(calls)).toEqual(['a', 'b']);
     expect(result).toMatchObject({ final_answer: 'red', not_asked: ['c', 'd'], converged: true, total_rounds_run: 1 });
     // Two that agree on a menu have 0.842; each of two saved calls costs a nano-dollar for each of 300 tokens.
     expect(result.confidence).toBeCloseTo(0.842, 3);
@@ -53,9 +53,9 @@ describe('cascade', () => {
   });
 
   it('cascade › calls one debater at a time, each in its own phase, when the first two differ', async () => {
-    const { result, asked, events } = await play(cascade, scriptOfAnswers('red', 'blue', 'blue', 'blue'));
-    expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
-    expect(asked.map(({ identity }) => [identity.round, identity.phase])).toEqual([
+    const { result, calls, events } = await play(cascade, scriptOfAnswers('red', 'blue', 'blue', 'blue'));
+    expect(subjects(calls)).toEqual(['a', 'b', 'c', 'd']);
+    expect(calls.map(({ identity }) => [identity.round, identity.phase])).toEqual([
       [1, 'wave_1'],
       [1, 'wave_1'],
       [1, 'wave_2'],
@@ -73,22 +73,22 @@ describe('cascade', () => {
   });
 
   it('cascade › shows a debater nothing of earlier waves', async () => {
-    const { asked } = await play(cascade, scriptOfAnswers('red', 'blue', 'white', 'white'));
-    const texts = asked.map(({ prompt }) => prompt.messages.map(({ content }) => content));
+    const { calls } = await play(cascade, scriptOfAnswers('red', 'blue', 'white', 'white'));
+    const texts = calls.map(({ prompt }) => prompt.messages.map(({ content }) => content));
     expect(new Set(texts.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(JSON.stringify(asked)).not.toContain('because of');
+    expect(JSON.stringify(calls)).not.toContain('because of');
   });
 
   it('cascade › calls the next debater when a call fails or an answer cannot be read', async () => {
-    const { result, asked } = await play(cascade, scriptOfAnswers('-', 'something else', 'red', 'red'));
-    expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
+    const { result, calls } = await play(cascade, scriptOfAnswers('-', 'something else', 'red', 'red'));
+    expect(subjects(calls)).toEqual(['a', 'b', 'c', 'd']);
     expect(result).toMatchObject({ final_answer: 'red', confidence: expect.closeTo(0.842, 3) });
     expect(result.cascade?.stopped_by).toBe('posterior');
   });
 
   it('cascade › stops when no outstanding answer can change the winner', async () => {
-    const { result, asked } = await play({ ...cascade, stop_at: 0.95 }, scriptOfAnswers('red', 'red', 'red', 'blue'));
-    expect(subjects(asked)).toEqual(['a', 'b', 'c']);
+    const { result, calls } = await play({ ...cascade, stop_at: 0.95 }, scriptOfAnswers('red', 'red', 'red', 'blue'));
+    expect(subjects(calls)).toEqual(['a', 'b', 'c']);
     expect(result).toMatchObject({
       not_asked: ['d'],
       cascade: { stop_at: 0.95, must_agree: null, stopped_by: 'lead' },
@@ -109,15 +109,15 @@ describe('cascade', () => {
 
   it('cascade › continues with a debate when the last wave is split and `then` is set', async () => {
     const script = byRound({ a: ['red', 'blue'], b: ['blue'], c: ['red', 'blue'], d: [{ fails: 'provider_error' }] });
-    const { result, asked } = await play({ ...cascade, then: 'critique' }, script);
+    const { result, calls } = await play({ ...cascade, then: 'critique' }, script);
     expect(
-      asked.filter(({ identity }) => identity.round === 2).map(({ identity }) => [identity.subject, identity.phase]),
+      calls.filter(({ identity }) => identity.round === 2).map(({ identity }) => [identity.subject, identity.phase]),
     ).toEqual([
       ['a', null],
       ['b', null],
       ['c', null],
     ]);
-    expect(JSON.stringify(asked.at(-1)?.prompt)).toContain('because of');
+    expect(JSON.stringify(calls.at(-1)?.prompt)).toContain('because of');
     expect(result).toMatchObject({
       final_answer: 'blue',
       total_rounds_run: 2,
@@ -129,24 +129,24 @@ describe('cascade', () => {
   });
 
   it('cascade › ends with the first wave that agrees when `then` is set', async () => {
-    const { asked, result } = await play(
+    const { calls, result } = await play(
       { ...cascade, then: 'critique' },
       scriptOfAnswers('red', 'red', 'blue', 'blue'),
     );
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     expect(result.max_rounds).toBe(3);
   });
 
   it('cascade › ends with its current answer when the budget refuses the next wave', async () => {
     const spec = specOf(cascade);
     const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.phase === 'wave_1');
-    const { events, asked } = await eventsOf({
+    const { events, calls } = await eventsOf({
       spec,
       script: scriptOfAnswers('red', 'blue', 'blue', 'blue'),
       affordable,
     });
     const last = events.at(-1);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     expect(last?.type).toBe('debate.budget_exceeded');
     expect(last !== undefined && isTerminal(last) ? last.result : null).toMatchObject({
       final_answer: 'blue',
@@ -162,8 +162,8 @@ describe('cascade', () => {
       format.name === 'grouping'
         ? { groups: [['Answer 1', 'Answer 2']] }
         : says(identity.subject === 'a' ? 'Scattering of short waves' : 'Because of how air scatters light');
-    const { asked, result } = await play(request, script);
-    expect(asked.map(({ identity }) => [identity.purpose, identity.phase])).toEqual([
+    const { calls, result } = await play(request, script);
+    expect(calls.map(({ identity }) => [identity.purpose, identity.phase])).toEqual([
       ['debater', 'wave_1'],
       ['debater', 'wave_1'],
       ['agreement', 'wave_1'],
@@ -180,17 +180,17 @@ describe('cascade', () => {
     ['set', {}, 'red, blue', 'blue and red'],
     ['auto', { question: 'What is 6 × 7?' }, '42', 'forty-two'],
   ] as const)('cascade › ends with the first wave when two %s answers agree', async (answer_type, settings, a, b) => {
-    const { asked } = await play(
+    const { calls } = await play(
       { ...cascade, options: null, answer_type, ...settings },
       scriptOfAnswers(a, b, 'nothing', 'nothing'),
     );
-    expect(subjects(asked)).toEqual(['a', 'b']);
+    expect(subjects(calls)).toEqual(['a', 'b']);
   });
 
   it('cascade › calls the number of debaters in `wave` first', async () => {
-    const { asked } = await play({ ...cascade, wave: 3 }, scriptOfAnswers('red', 'red', 'blue', 'blue'));
-    expect(subjects(asked)).toEqual(['a', 'b', 'c', 'd']);
-    expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2']);
+    const { calls } = await play({ ...cascade, wave: 3 }, scriptOfAnswers('red', 'red', 'blue', 'blue'));
+    expect(subjects(calls)).toEqual(['a', 'b', 'c', 'd']);
+    expect(calls.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2']);
   });
 });
 
@@ -207,14 +207,14 @@ describe('samples', () => {
       says(answers[Number(identity.subject?.slice('debater_'.length))] ?? 'red');
 
   it('samples › end as soon as the winner of the vote is certain', async () => {
-    const { asked, result } = await play(samples(5), sampleScript());
-    expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1']);
+    const { calls, result } = await play(samples(5), sampleScript());
+    expect(calls.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1']);
     expect(result).toMatchObject({ final_answer: 'red', saved: { calls: 2 }, not_asked: ['debater_3', 'debater_4'] });
   });
 
   it('samples › continue while the winner of the vote can change', async () => {
-    const { asked, result } = await play(samples(5), sampleScript('red', 'blue', 'red', 'blue', 'blue'));
-    expect(asked.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2', 'wave_3']);
+    const { calls, result } = await play(samples(5), sampleScript('red', 'blue', 'red', 'blue', 'blue'));
+    expect(calls.map(({ identity }) => identity.phase)).toEqual(['wave_1', 'wave_1', 'wave_1', 'wave_2', 'wave_3']);
     expect(result).toMatchObject({
       final_answer: 'blue',
       decision: { decision_rule: 'majority_vote' },
@@ -231,8 +231,8 @@ describe('samples', () => {
   });
 
   it('samples › give the answer of the only sample when there is one', async () => {
-    const { asked, result } = await play(samples(1), sampleScript('blue'));
-    expect(asked).toHaveLength(1);
+    const { calls, result } = await play(samples(1), sampleScript('blue'));
+    expect(calls).toHaveLength(1);
     expect(result).toMatchObject({ final_answer: 'blue', escalate_to_human: false, confidence: 0.7 });
   });
 

@@ -15,8 +15,8 @@ const script = byRound(
 );
 
 async function peerBlocks(purpose: string, request: Partial<DebateRequest>): Promise<string[]> {
-  const { asked } = await eventsOf({ spec: specOf({ ...base, ...request }), script });
-  const calls = asked.filter(
+  const { calls: allCalls } = await eventsOf({ spec: specOf({ ...base, ...request }), script });
+  const calls = allCalls.filter(
     ({ identity }) => identity.purpose === purpose && (purpose === 'judge' || identity.round === 2),
   );
   expect(calls.length).toBeGreaterThan(0);
@@ -57,9 +57,9 @@ it('a society › shows only the answers of the peers', async () => {
 describe('the built-in personas', () => {
   const requestWithSixPersonas = { ...base, debaters: [{ model: 'openai/one', name: 'a', count: 6 }] };
   const systemsOf = async (request: Partial<DebateRequest>) => {
-    const { asked } = await play({ ...base, ...request }, () => says('1'));
+    const { calls } = await play({ ...base, ...request }, () => says('1'));
     const systemsInRound = (round: number) =>
-      asked.filter(({ identity }) => identity.round === round).map(({ prompt }) => prompt.system);
+      calls.filter(({ identity }) => identity.round === round).map(({ prompt }) => prompt.system);
     return [systemsInRound(1), systemsInRound(2)];
   };
 
@@ -82,9 +82,9 @@ describe('the built-in personas', () => {
 });
 
 it('a ballot › asks in no phase for the option that most debaters support', async () => {
-  const { asked } = await eventsOf({
+  const { calls } = await eventsOf({
     spec: specOf({ ...base, protocol: 'ballot', options: ['x', 'y'], max_rounds: 1, consensus_threshold: 3 }),
     script: ({ identity }) => ({ rationale: 'r', stance: 's', vote: identity.subject === 'a' ? 'x' : 'y' }),
   });
-  expect(asked.filter((call) => /\b(?:most|majority|agree)\b/i.test(textOf(call)))).toEqual([]);
+  expect(calls.filter((call) => /\b(?:most|majority|agree)\b/i.test(textOf(call)))).toEqual([]);
 });

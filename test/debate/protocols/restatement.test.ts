@@ -39,12 +39,12 @@ describe('a restated answer', () => {
   });
 
   it.each(publishedProtocols)('is requested verbatim only under critique: %s', async (protocol) => {
-    const { asked } = await eventsOf({
+    const { calls } = await eventsOf({
       spec: specOf({ ...base, protocol, options: ['41', '42'] }),
       script: ({ format }) =>
         format.name === 'ballot_turn' ? { rationale: 'r', stance: 's', vote: 'none' } : says('A'),
     });
-    const requestingCalls = asked.filter(
+    const requestingCalls = calls.filter(
       ({ prompt, format }) =>
         /verbatim/.test(JSON.stringify(prompt)) || JSON.stringify(format).includes('restated_answer'),
     );
@@ -54,22 +54,22 @@ describe('a restated answer', () => {
   });
 
   it('is not requested when the previous answer is a draft of more than 500 characters', async () => {
-    const { asked } = await play(
+    const { calls } = await play(
       { ...base, protocol: 'critique', question: 'Describe it.' },
       byRound({ a: ['x '.repeat(251)], b: ['short'] }),
     );
-    const restatingCalls = asked.filter(({ format }) => JSON.stringify(format).includes('restated_answer'));
+    const restatingCalls = calls.filter(({ format }) => JSON.stringify(format).includes('restated_answer'));
     expect(restatingCalls.map(({ identity }) => identity.subject)).toEqual(['b']);
   });
 });
 
 describe('a debater without an answer of its own', () => {
   it('is asked for a first answer in a later round, not for a change', async () => {
-    const { asked } = await eventsOf({
+    const { calls } = await eventsOf({
       spec: specOf({ ...base, debaters: [...panel, { model: 'openai/c', name: 'c' }] }),
       script: byRound({ a: ['41'], b: ['42'], c: [{ fails: 'provider_error' }, '42'] }),
     });
-    const lateCall = asked.findLast(({ identity }) => identity.subject === 'c');
+    const lateCall = calls.findLast(({ identity }) => identity.subject === 'c');
     expect(lateCall?.format.name).toBe('position');
     expect(lateCall?.prompt.messages.at(-1)?.content).toContain('give your own answer');
   });

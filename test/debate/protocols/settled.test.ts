@@ -28,8 +28,8 @@ describe('an outcome that is decided early', () => {
   });
 
   it('waits while a tie is possible: 2 agree, 2 are outstanding', async () => {
-    const { result, asked } = await play({ ...base, debaters: debaters.slice(0, 4) }, () => says('42'));
-    expect(asked).toHaveLength(4);
+    const { result, calls } = await play({ ...base, debaters: debaters.slice(0, 4) }, () => says('42'));
+    expect(calls).toHaveLength(4);
     expect(result.participation.valid).toBeGreaterThanOrEqual(3);
   });
 
@@ -97,7 +97,7 @@ describe('an outcome that is decided early', () => {
     const uninterrupted = await eventsOf({ spec, script });
     const prefixLength = uninterrupted.events.findLastIndex(({ type }) => type === 'debate.position') + 1;
     const resumed = await eventsOf({ spec, script, log: uninterrupted.events.slice(0, prefixLength) });
-    expect(resumed.asked).toEqual([]);
+    expect(resumed.calls).toEqual([]);
     expect(resumed.events.at(-1)).toMatchObject({ type: 'debate.completed', result: { final_answer: '42' } });
   });
 });
@@ -110,8 +110,8 @@ describe('several routing models', () => {
     });
 
   it('answer alone when all are confident and agree, with the most confident answer', async () => {
-    const { result, asked } = await playRouted({ 'openai/a': ['42', 0.9], 'openai/b': ['42.0', 0.95] });
-    expect(asked).toHaveLength(2);
+    const { result, calls } = await playRouted({ 'openai/a': ['42', 0.9], 'openai/b': ['42.0', 0.95] });
+    expect(calls).toHaveLength(2);
     expect(result).toMatchObject({
       routing_decision: 'single_agent',
       final_answer: '42.0',
@@ -124,12 +124,12 @@ describe('several routing models', () => {
       ['41', 0.95],
       ['42', 0.5],
     ] as const) {
-      const { result, asked } = await playRouted({
+      const { result, calls } = await playRouted({
         'openai/a': ['42', 0.9],
         'openai/b': [secondAnswer[0], secondAnswer[1]],
       });
       expect(result.routing_decision).toBe('debate');
-      const firstRoundCalls = asked.filter(({ identity }) => identity.purpose === 'debater' && identity.round === 1);
+      const firstRoundCalls = calls.filter(({ identity }) => identity.purpose === 'debater' && identity.round === 1);
       expect(firstRoundCalls.map(({ identity }) => identity.subject)).toEqual(['c', 'd', 'e']);
     }
   });

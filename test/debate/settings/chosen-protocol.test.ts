@@ -55,8 +55,8 @@ it('protocol › is a cascade when the request has only a question and settings 
 
 it('default › calls only two models of different families when they agree', async () => {
   // Both are confident, which has no effect.
-  const { asked, result } = await play({}, () => says('42', 0.99));
-  expect(asked.map(({ model, identity }) => [model, identity.purpose])).toEqual([
+  const { calls, result } = await play({}, () => says('42', 0.99));
+  expect(calls.map(({ model, identity }) => [model, identity.purpose])).toEqual([
     ['openai/one', 'debater'],
     ['anthropic/two', 'debater'],
   ]);
@@ -65,8 +65,8 @@ it('default › calls only two models of different families when they agree', as
 
 it('default › calls the other models when the two disagree, and then starts a debate', async () => {
   const question = 'Is it enforceable?';
-  const { asked, result } = await play({ question }, byRound({ a: ['yes'], b: ['no', 'yes'], c: ['yes'] }));
-  expect(asked.map(({ identity }) => [identity.subject, identity.round, identity.phase])).toEqual([
+  const { calls, result } = await play({ question }, byRound({ a: ['yes'], b: ['no', 'yes'], c: ['yes'] }));
+  expect(calls.map(({ identity }) => [identity.subject, identity.round, identity.phase])).toEqual([
     ['a', 1, 'wave_1'],
     ['b', 1, 'wave_1'],
     ['c', 1, 'wave_2'],
@@ -78,7 +78,7 @@ it('default › calls the other models when the two disagree, and then starts a 
 });
 
 it('default › calls the routing model first when the request names one', async () => {
-  const { asked, result } = await play({ routing_model: 'openai/one' }, () => says('42', 0.9));
-  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['routing']);
+  const { calls, result } = await play({ routing_model: 'openai/one' }, () => says('42', 0.9));
+  expect(calls.map(({ identity }) => identity.purpose)).toEqual(['routing']);
   expect(result).toMatchObject({ confidence: 0.7, confidence_detail: { self_reported: 0.9, panel: 0.7 } });
 });

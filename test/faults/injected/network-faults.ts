@@ -1,6 +1,6 @@
 /** Faults of the network between processes: to Redis and to the provider. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Treatment } from '../../support/redis/chaos-proxy.ts';
+import type { NetworkCondition } from '../../support/redis/chaos-proxy.ts';
 import type { StoredDebate } from '../evidence/evidence.ts';
 import { pollFor } from '../poll-for.ts';
 import type { Member } from '../processes/fleet-member.ts';
@@ -9,7 +9,7 @@ import { immediateEffect, noEffect, observedEffect } from './fault.ts';
 import { loggedSince } from './redis-faults.ts';
 import { busyWorker, separateUntilTakeover } from './worker-faults.ts';
 
-const PASS_THROUGH: Treatment = { kind: 'pass' };
+const PASS_THROUGH: NetworkCondition = { kind: 'pass' };
 
 /** A step is accepted and its reply is lost: the step is repeated, and the repetition must change nothing. */
 export const replyLost: Fault = {
@@ -33,8 +33,8 @@ export const redisPartitioned: Fault = {
     const worker = await busyWorker(bench);
     const debates = worker.runningDebates;
     const separate = async () => {
-      worker.redis.treat({ kind: 'black-hole' });
-      return async () => worker.redis.treat(PASS_THROUGH);
+      worker.redis.setCondition({ kind: 'black-hole' });
+      return async () => worker.redis.setCondition(PASS_THROUGH);
     };
     return [await separateUntilTakeover(bench, { worker, debates, cause: 'cut off from Redis', separate })];
   },
@@ -48,7 +48,7 @@ export const slowRedis: Fault = {
   inject: async (bench) => {
     const { fleet, random, trackedCalls } = bench;
     await busyWorker(bench);
-    for (const { redis } of fleet.members) redis.treat({ kind: 'slow', delayMs: SLOW_MS });
+    for (const { redis } of fleet.members) redis.setCondition({ kind: 'slow', delayMs: SLOW_MS });
     const from = Date.now();
     await delay(random.integer(1_000, 2_500));
     // It continued, but more slowly.
@@ -56,7 +56,7 @@ export const slowRedis: Fault = {
       async () => trackedCalls.find((trackedCall) => trackedCall.from >= from) ?? null,
       SENT_WITHIN_MS,
     );
-    for (const { redis } of fleet.members) redis.treat(PASS_THROUGH);
+    for (const { redis } of fleet.members) redis.setCondition(PASS_THROUGH);
     return [immediateEffect(sent === null ? null : `a call was sent after ${sent.from - from} ms`)];
   },
 };
@@ -70,7 +70,7 @@ function providerConnectionFault(name: string, disturb: (worker: Member, bench: 
       const { runningDebates } = worker;
       const from = Date.now();
       await disturb(worker, bench);
-      worker.provider.treat(PASS_THROUGH);
+      worker.provider.setCondition(PASS_THROUGH);
       return [checkFailedCall([...runningDebates, ...worker.runningDebates], from, Date.now())];
     },
   };
@@ -102,7 +102,7 @@ function symptomIn({ journal }: StoredDebate, from: number, to: number): string 
 }
 
 export const providerUnreachable = providerConnectionFault('a worker cut off from the provider', async (worker) => {
-  worker.provider.treat({ kind: 'black-hole' });
+  worker.provider.setCondition({ kind: 'black-hole' });
   await delay(2_500);
 });
 
@@ -115,12 +115,12 @@ export const providerReset = providerConnectionFault('connections to the provide
 });
 
 export const providerThrottled = providerConnectionFault('a throttled connection to the provider', async (worker) => {
-  worker.provider.treat({ kind: 'throttle', bytesPerSecond: 4_000 });
+  worker.provider.setCondition({ kind: 'throttle', bytesPerSecond: 4_000 });
   await delay(2_000);
 });
 
 export const providerRefuses = providerConnectionFault('new connections to the provider refused', async (worker) => {
-  worker.provider.treat({ kind: 'refuse' });
+  worker.provider.setCondition({ kind: 'refuse' });
   worker.provider.cutAll();
   await delay(800);
 });

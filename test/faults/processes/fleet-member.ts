@@ -129,7 +129,7 @@ export class Member {
     const exit = await process.stop(signal);
     const tookMs = Date.now() - at;
     // Data that it had written to its sockets still reach Redis after its end.
-    await Promise.all([this.redis.idle(), this.provider.idle()]);
+    await Promise.all([this.redis.waitUntilIdle(), this.provider.waitUntilIdle()]);
     this.#earlierLines.push(...process.lines);
     if (exit !== 0) this.recordDisturbance(cause, at);
     // It may have acquired or ended debates before the signal arrived.

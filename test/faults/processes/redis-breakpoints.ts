@@ -52,8 +52,8 @@ class WatchedConnection implements Tap {
 
   async fromClient(chunk: Buffer, toServer: (bytes: Buffer) => void): Promise<void> {
     const { member, steps, tracker } = this.#watched;
-    for (const { words, bytes } of this.#commands.read(chunk)) {
-      const step = steps.read(words);
+    for (const { args, bytes } of this.#commands.read(chunk)) {
+      const step = steps.read(args);
       if (step !== null) tracker.stepReceived(member, step);
       const breakpoint = step === null ? null : this.#breakpointFor(step);
       if (step !== null && breakpoint?.when === 'before') {

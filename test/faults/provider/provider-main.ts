@@ -6,7 +6,7 @@ import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts'
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { after } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import { misbehaviours } from '../injected/misbehaviours.ts';
 import type { MisbehaviourRequest } from '../question.ts';
 import { parseQuestion, reasoningOf, roundOf } from '../question.ts';
@@ -24,10 +24,10 @@ const provider = await startFakeProvider({ script: reply });
 
 async function reply(request: FakeRequest): Promise<FakeReply> {
   const { model, number, attempt } = request;
-  void provider.requests[number - 1]?.over.then(() => endedRequests.add(number));
+  void provider.requests[number - 1]?.ended.then(() => endedRequests.add(number));
   const round = roundOf(request);
   const city = CITIES[(model.codePointAt(0) ?? 0) % CITIES.length] ?? '';
-  const immediateReply = await sensible({ answer: city, reasoning: reasoningOf(round ?? 0) })(request);
+  const immediateReply = await validReplies({ answer: city, reasoning: reasoningOf(round ?? 0) })(request);
   const delayedReply = after(latencyMs(request), immediateReply);
   const question = parseQuestion(request.prompt);
   const misbehaviour = question?.misbehaviour ?? null;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { measureAgreement } from '../../../src/operations/debates/measure-agreement.ts';
-import { lookingMs } from '../../support/debates/work-done.ts';
+import { readingMs } from '../../support/debates/work-done.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { json, text as replyOf } from '../../support/fake-provider/fake-reply.ts';
@@ -64,7 +64,7 @@ async function measureThreadMs(action: () => Promise<unknown>): Promise<number> 
 }
 
 function stallLimitMs(): number {
-  return Math.max(STALL_LIMIT_MS, lookingMs(1_000_000, REFERENCE_LOOKS / 1_000_000));
+  return Math.max(STALL_LIMIT_MS, readingMs(1_000_000, REFERENCE_LOOKS / 1_000_000));
 }
 
 interface BusyPeriod {

@@ -11,7 +11,7 @@ import { plainLine, plainText } from '../../../src/terminal/plain-text.ts';
 import { fitColumns } from '../../../src/terminal/screen.ts';
 import { firstSentence } from '../../../src/web/api/wording.js';
 import { simulatedRequest } from '../../models/simulated-request.ts';
-import { lookingMs, threadMs } from '../../support/debates/work-done.ts';
+import { readingMs, threadMs } from '../../support/debates/work-done.ts';
 import type { Attack } from '../attack.ts';
 import { pathologicalTexts } from '../corpus.ts';
 
@@ -28,7 +28,7 @@ function linearTimeAttack(name: string, read: (text: string) => unknown): Attack
     name,
     run: async (scale) => {
       const characters = CHARACTERS * scale;
-      const lookMs = lookingMs(characters, LOOKS_LIMIT) / LOOKS_LIMIT;
+      const lookMs = readingMs(characters, LOOKS_LIMIT) / LOOKS_LIMIT;
       let slowest = { looks: 0, name: '' };
       for (const { name: textName, text } of pathologicalTexts(characters)) {
         const measureLooks = () => threadMs(() => read(text)) / lookMs;

@@ -12,7 +12,7 @@ import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import { documentedLists } from './documented-lists.ts';
 
 const names = Object.keys(documentedLists) as LocalServerName[];
@@ -129,7 +129,7 @@ test('local servers › are used with PARLEY_DISCOVER=true: three families, at n
 });
 
 test('a local server › answers the default debate with its families', async () => {
-  const provider: FakeProvider = await startFakeProvider({ script: sensible() });
+  const provider: FakeProvider = await startFakeProvider({ script: validReplies() });
   openResources.push(provider);
   provider.list(documentedLists.ollama.body['data'] as never);
   const port = Number(new URL(provider.url).port);

@@ -6,12 +6,12 @@ import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts'
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { hang, json, stallAfter, status, text } from '../../support/fake-provider/fake-reply.ts';
 import {
+  deliveries,
   failureOf,
   modelKinds,
   modelRequest,
   streamedRequest,
   testPosition,
-  ways,
 } from '../../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
@@ -21,19 +21,22 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each(ways)('ends while it waits for headers, and in the middle of a body that comes $way', async ({ via }) => {
-    for (const reply of [hang(), stallAfter(3, text('word '.repeat(40)))]) {
-      provider.follow(() => via(reply));
-      const cancel = new AbortController();
-      const call = failureOf(connect(provider).generate(modelRequest({ signal: cancel.signal })));
-      const request = await provider.received(provider.requests.length + 1);
-      cancel.abort();
-      expect(await call).toMatchObject({ code: 'aborted', retryable: false, billed: 'maybe' });
-      await request.over;
-      expect(request.closedEarly).toBe(true);
-    }
-    expect(provider.requests.length).toBe(2);
-  });
+  it.each(deliveries)(
+    'ends while it waits for headers, and in the middle of a body that comes $delivery',
+    async ({ apply }) => {
+      for (const reply of [hang(), stallAfter(3, text('word '.repeat(40)))]) {
+        provider.follow(() => apply(reply));
+        const cancel = new AbortController();
+        const call = failureOf(connect(provider).generate(modelRequest({ signal: cancel.signal })));
+        const request = await provider.waitForRequest(provider.requests.length + 1);
+        cancel.abort();
+        expect(await call).toMatchObject({ code: 'aborted', retryable: false, billed: 'maybe' });
+        await request.ended;
+        expect(request.closedEarly).toBe(true);
+      }
+      expect(provider.requests.length).toBe(2);
+    },
+  );
 
   it('ends in the middle of a stream when its listener cancels it', async () => {
     provider.follow(() => stallAfter(4, text('word '.repeat(40))));
@@ -47,7 +50,7 @@ describe.each(modelKinds)('$kind', ({ connect }) => {
     provider.follow(() => hang());
     const deadline = new AbortController();
     const call = failureOf(connect(provider).generate(modelRequest({ signal: deadline.signal })));
-    await provider.received(1);
+    await provider.waitForRequest(1);
     deadline.abort(new DOMException('too late', 'TimeoutError'));
     expect(await call).toMatchObject({ code: 'timeout', retryable: true, billed: 'maybe' });
   });

@@ -11,7 +11,7 @@ import { unsupported } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import { modelRequest, NOW_MS, TEST_KEY, testFormat } from '../../support/fake-provider/model-kinds.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
-import { refusing, sensible } from '../../support/fake-provider/scripts.ts';
+import { refusingParameters, validReplies } from '../../support/fake-provider/scripts.ts';
 
 let service: TestApp;
 const openServices: TestApp[] = [];
@@ -53,9 +53,13 @@ const REVISION = 'reasoning, answer, changed, change_justification, confidence';
 const BALLOT = 'rationale, stance, vote';
 
 describe.each([
-  ['in the schema', sensible(), fieldsInSchema],
-  ['in words', sensible(), fieldsInPrompt],
-  ['in the schema as words, where schemas are refused', refusing(['response_format', 'output_config']), fieldsInSystem],
+  ['in the schema', validReplies(), fieldsInSchema],
+  ['in words', validReplies(), fieldsInPrompt],
+  [
+    'in the schema as words, where schemas are refused',
+    refusingParameters(['response_format', 'output_config']),
+    fieldsInSystem,
+  ],
 ])('fields %s › are in the order reasoning, then answer, on both wires', (location, script, fieldsOf) => {
   /** Each endpoint gets one request with a schema before it refuses schemas. */
   const refusedForms = location.includes('refused') ? forBothWires('none') : [];
@@ -104,14 +108,14 @@ describe('an endpoint that sorts the keys of a schema', () => {
   }
 
   it('receives their order', async () => {
-    const { schemas } = await generateAndReadSchemas(sensible());
+    const { schemas } = await generateAndReadSchemas(validReplies());
     expect(schemas).toEqual([{ ...testFormat.jsonSchema, propertyOrdering: ['reasoning', 'answer', 'confidence'] }]);
   });
 
   it('gets a second request without the order when it refuses that keyword, and keeps its schema', async () => {
     const { schemas, reply } = await generateAndReadSchemas((request) =>
       at(request.schema, 'propertyOrdering') === undefined
-        ? sensible()(request)
+        ? validReplies()(request)
         : unsupported('response_format.json_schema.schema.propertyOrdering'),
     );
     expect(schemas.map((schema) => at(schema, 'propertyOrdering') !== undefined)).toEqual([true, false]);
@@ -119,7 +123,7 @@ describe('an endpoint that sorts the keys of a schema', () => {
   });
 
   it('is the only one with the keyword: OpenAI’s own endpoints refuse unknown ones', async () => {
-    await requestedFields({ max_rounds: 1 }, sensible(), fieldsInSchema);
+    await requestedFields({ max_rounds: 1 }, validReplies(), fieldsInSchema);
     expect(JSON.stringify(service.provider.requests.map(({ body }) => body))).not.toContain('propertyOrdering');
   });
 });
@@ -127,7 +131,7 @@ describe('an endpoint that sorts the keys of a schema', () => {
 describe('a reply', () => {
   it('is read with its fields in any order', async () => {
     const answerFirst: Script = async (request) => {
-      const reply = await sensible({ answer: 'Goethe', confidence: 0.75 })(request);
+      const reply = await validReplies({ answer: 'Goethe', confidence: 0.75 })(request);
       if (reply.kind !== 'answer') return reply;
       const fields = Object.entries(JSON.parse(reply.text) as JsonObject).toReversed();
       return { ...reply, text: JSON.stringify(Object.fromEntries(fields)) };

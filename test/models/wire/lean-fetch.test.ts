@@ -5,12 +5,12 @@ import { brotliCompressSync, constants, createZstdCompress, gzipSync } from 'nod
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { fetchBy, leanFetch, sharesDispatcher } from '../../../src/models/wire/lean-fetch.ts';
-import type { Answer } from '../../support/local-servers.ts';
+import type { RequestHandler } from '../../support/local-servers.ts';
 import { localServers } from '../../support/local-servers.ts';
 
 const startServer = localServers();
 
-async function serve(answer: Answer): Promise<string> {
+async function serve(answer: RequestHandler): Promise<string> {
   return (await startServer(answer)).url;
 }
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
 import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
-import { release01 } from '../../support/release-0-1.ts';
+import { extractRelease01 } from '../../support/release-0-1.ts';
 
 const DEBATES_PER_STAGE = 27;
 /** These debates are still running when a process is stopped. */
@@ -41,7 +41,7 @@ const script: Script = async (request) => {
   await delay(50 + ((request.number * 37) % 150));
   const isFirst = !request.messages.some(({ role }) => role === 'assistant');
   const answer = isFirst ? (ANSWERS[request.model] ?? '42') : '42';
-  return sensible({ answer, confidence: 0.8, reasoning: `It is ${answer}.` })(request);
+  return validReplies({ answer, confidence: 0.8, reasoning: `It is ${answer}.` })(request);
 };
 
 const folders = { earlier: '', present: '' };
@@ -54,7 +54,7 @@ const debateIds: string[] = [];
 beforeAll(async () => {
   redis = await startRedisServer();
   provider = await startFakeProvider({ script });
-  folders.earlier = release01();
+  folders.earlier = extractRelease01();
   folders.present = cleanCheckout();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 /** A managed Redis: CONFIG is blocked, its policy can evict keys, and its memory is limited. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestApp, ended } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 
@@ -50,13 +50,13 @@ test('Redis above 90 % of its memory › accepts no new debates, and running deb
     redis: managed,
     script: async (request) => {
       await replyGate.promise;
-      return sensible()(request);
+      return validReplies()(request);
     },
   });
   onTestFinished(() => service.close());
   const createDebate = () => service.app.inject({ method: 'POST', url: '/v1/debates', payload });
   const { id } = (await createDebate()).json();
-  await service.provider.received(2);
+  await service.provider.waitForRequest(2);
 
   const usedBytes = Number(/^used_memory:(\d+)/m.exec(String(await redis.command('INFO', 'memory')))?.[1]);
   await redis.command('CONFIG', 'SET', 'maxmemory', String(Math.ceil(usedBytes / 0.93)));

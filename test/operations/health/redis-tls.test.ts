@@ -6,14 +6,14 @@ import { redisStore } from '../../../src/stores/redis/redis-store.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import { freePort } from '../../support/processes/free-port.ts';
 import type { RedisCertificates } from '../../support/redis/redis-certificates.ts';
-import { makeRedisCertificates, tlsSettings } from '../../support/redis/redis-certificates.ts';
+import { createRedisCertificates, tlsSettings } from '../../support/redis/redis-certificates.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 
 let certificates: RedisCertificates;
 let environment: Record<string, string>;
 beforeAll(() => {
-  certificates = makeRedisCertificates();
+  certificates = createRedisCertificates();
   const { cert, key } = certificates.client;
   environment = { REDIS_CA_FILE: certificates.ca, REDIS_CERT_FILE: cert, REDIS_KEY_FILE: key };
 });

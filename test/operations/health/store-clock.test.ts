@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { executeDebate } from '../../../src/runner/execute-debate.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
-import { stoppedBy, UNDISTURBED } from '../../support/stop-signals.ts';
+import { NEVER_STOPPED, stopSignals } from '../../support/stop-signals.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -40,15 +40,15 @@ test('a debate › keeps its deadline when it moves to a process whose clock is 
   const { id } = accepted.json();
   const job = { tenant: 'default', debateId: id };
   const stopping = new AbortController();
-  const run = executeDebate(first.services, job, stoppedBy(stopping.signal));
-  await first.provider.received(2);
+  const run = executeDebate(first.services, job, stopSignals(stopping.signal));
+  await first.provider.waitForRequest(2);
   stopping.abort();
   await run;
 
   setClock(HOUR_MS);
-  const second = await buildTestApp({ redis, runs: false, script: sensible() });
+  const second = await buildTestApp({ redis, runs: false, script: validReplies() });
   onTestFinished(() => second.close());
-  await executeDebate(second.services, job, UNDISTURBED);
+  await executeDebate(second.services, job, NEVER_STOPPED);
   const debate = (await second.app.inject(`/v1/debates/${id}`)).json();
   expect(debate).toMatchObject({ status: 'completed', result: { final_answer: 'Paris' } });
   expect(debate.result.escalation?.reasons ?? []).not.toContain('deadline');

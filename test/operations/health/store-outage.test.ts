@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 
@@ -31,7 +31,7 @@ async function startCallsInFlight(storeOutageSeconds: number) {
     config: { limits: { store_outage_seconds: storeOutageSeconds } },
     script: async (request) => {
       await replyGate.promise;
-      return sensible()(request);
+      return validReplies()(request);
     },
   });
   onTestFinished(() => service.close());
@@ -39,7 +39,7 @@ async function startCallsInFlight(storeOutageSeconds: number) {
   const accepted = await service.app.inject({ method: 'POST', url: '/v1/debates', payload });
   expect(accepted.statusCode).toBe(202);
   const { id } = accepted.json();
-  await service.provider.received(2);
+  await service.provider.waitForRequest(2);
   const lock = `{parley:jobs}:debates:${id}:lock`;
   return {
     service,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 
@@ -46,7 +46,7 @@ test('a ready service › names no problem', async () => {
 
 test('a deleted database file › is not ready and spends nothing', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-lost-'));
-  const service = await buildTestApp({ dataDir, script: sensible() });
+  const service = await buildTestApp({ dataDir, script: validReplies() });
   onTestFinished(() => service.close());
   await rm(dataDir, { recursive: true });
   await expectNotReady(service, /deleted or replaced/);
@@ -61,11 +61,11 @@ describe('readiness on Redis', () => {
   afterAll(() => redis.stop());
 
   test('an emptied Redis › is not ready and spends nothing until a restart', async () => {
-    const service = await buildTestApp({ redis, script: sensible() });
+    const service = await buildTestApp({ redis, script: validReplies() });
     onTestFinished(() => service.close());
     await createDebate(service);
     await vi.waitFor(() => expect(service.provider.served).toHaveLength(2));
-    const waitingService = await buildTestApp({ redis, script: sensible(), runs: false });
+    const waitingService = await buildTestApp({ redis, script: validReplies(), runs: false });
     onTestFinished(() => waitingService.close());
     await waitingService.app.inject('/readyz');
 
@@ -78,7 +78,7 @@ describe('readiness on Redis', () => {
     await expectNotReady(service, /no longer has the data .* restart/);
     expect(service.provider.served).toHaveLength(2);
 
-    const restartedService = await buildTestApp({ redis, script: sensible() });
+    const restartedService = await buildTestApp({ redis, script: validReplies() });
     onTestFinished(() => restartedService.close());
     expect((await restartedService.app.inject('/readyz')).json()).toMatchObject({ ready: true, problems: [] });
     expect((await createDebate(restartedService)).statusCode).toBe(202);
@@ -94,7 +94,7 @@ describe('readiness on Redis', () => {
   ])('an account without rights to %s › is not ready and accepts no debate', async (_, rules, reason) => {
     await redis.command('ACL', 'SETUSER', 'limited', 'reset', 'on', '>secret', '&*', ...rules);
     const limitedAccount = { url: redis.url.replace('redis://', 'redis://limited:secret@') };
-    const service = await buildTestApp({ redis: limitedAccount, script: sensible() });
+    const service = await buildTestApp({ redis: limitedAccount, script: validReplies() });
     onTestFinished(() => service.close());
     await expectNotReady(service, reason);
     await expectNothingSpent(service);

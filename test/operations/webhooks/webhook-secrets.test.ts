@@ -131,7 +131,7 @@ test.each(['embedded', 'redis'] as const)(
       );
     };
     expect(await readSecretForms()).toEqual(['whsec', 'whsec', 'whsec']);
-    service.passTime(3_600_000);
+    service.advanceClock(3_600_000);
     await deliverDue(service.services, NEVER);
     expect(await readSecretForms()).toEqual(['whsec', 'sealed', 'sealed']);
   },

@@ -1,7 +1,7 @@
 /** GET /v1/budget: limit, spent and reserved, correct at every moment. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
-import { answer, heldBy } from '../../support/fake-provider/fake-reply.ts';
+import { answer, delayedUntil } from '../../support/fake-provider/fake-reply.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const text = JSON.stringify({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
@@ -22,7 +22,10 @@ const payload = {
 
 test('a budget › reserves the worst case of calls in flight, then counts their cost', async () => {
   const replyGate = Promise.withResolvers<void>();
-  const service = await buildTestApp({ config, script: () => heldBy(replyGate.promise, answer({ text, usage })) });
+  const service = await buildTestApp({
+    config,
+    script: () => delayedUntil(replyGate.promise, answer({ text, usage })),
+  });
   const readBudget = async () => (await service.app.inject('/v1/budget')).json();
 
   expect(await readBudget()).toEqual({

@@ -178,7 +178,7 @@ describe('labelled items', () => {
     const refusal = await send();
     expect([refusal.statusCode, refusal.json().code]).toEqual([429, 'queue_full']);
     expect(refusal.json().detail).toContain('2 of 3 items were started');
-    await keyedService.operate('PUT', '/slow', { max_queued_debates: 10 });
+    await keyedService.requestAsAdmin('PUT', '/slow', { max_queued_debates: 10 });
     expect((await send()).json()).toMatchObject({ items: 3, started: 1, known: 2 });
     expect((await keyedService.ask(key, '/v1/debates')).json().data).toHaveLength(3);
     await keyedService.close();

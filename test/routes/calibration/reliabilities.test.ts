@@ -19,12 +19,12 @@ const put = (data: unknown, id = 'acme') =>
   });
 
 test('reliabilities › are read as they were stored, and replaced all at once', async () => {
-  await service.operate('PUT', '/acme', {});
+  await service.requestAsAdmin('PUT', '/acme', {});
   const data = ['z/last', 'a/first'].map((model, correct) => ({ model, correct, total: 5 }));
   for (const rows of [data, data.slice(1), []]) {
     const list = { object: 'list', data: rows, next_cursor: null };
     expect((await put(rows)).json()).toEqual(list);
-    expect((await service.operate('GET', '/acme/reliabilities')).json()).toEqual(list);
+    expect((await service.requestAsAdmin('GET', '/acme/reliabilities')).json()).toEqual(list);
   }
 });
 
@@ -39,9 +39,9 @@ test('reliabilities › are statistics: debates use the configured values', asyn
 });
 
 test('reliabilities › are deleted with their tenant', async () => {
-  await service.operate('PUT', '/leaving', {});
+  await service.requestAsAdmin('PUT', '/leaving', {});
   await put([{ model: 'simulated/careful', correct: 1, total: 1 }], 'leaving');
-  await service.operate('DELETE', '/leaving');
+  await service.requestAsAdmin('DELETE', '/leaving');
   const url = '/v1/admin/tenants/leaving/reliabilities';
   expect((await service.app.inject({ url, headers: asOperator })).statusCode).toBe(404);
   expect(await service.services.store.tenants.modelRecords('leaving')).toEqual([]);

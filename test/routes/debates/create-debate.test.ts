@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const question = 'What is 17 * 23?';
@@ -183,7 +183,7 @@ describe('bad input', () => {
   let service: TestApp;
   beforeAll(async () => {
     service = await buildTestApp({
-      script: sensible(),
+      script: validReplies(),
       config: { default_panel: [{ model: 'openai/gpt-4o-mini', count: 3 }] },
     });
   });
@@ -328,7 +328,7 @@ describe('bad input', () => {
 
 test('a budget below the first calls › is a 402 with the state of the budget', async () => {
   const service = await buildTestApp({
-    script: sensible(),
+    script: validReplies(),
     config: {
       default_panel: [{ model: 'openai/gpt-4o-mini', count: 3 }],
       default_budget: { limit_usd: 0.000001, period: 'month' },

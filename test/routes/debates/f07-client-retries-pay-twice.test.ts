@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { nano } from '../../../src/budget/money.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../../support/fake-provider/fake-reply.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 import { tenantWith } from '../../support/tenants.ts';
@@ -39,7 +39,7 @@ test('a key › refuses another body during and after the first, and belongs to 
   const replyGate = Promise.withResolvers<void>();
   let tenant = 'default';
   const service = await buildTestApp({
-    script: () => heldBy(replyGate.promise, position),
+    script: () => delayedUntil(replyGate.promise, position),
     http: { authenticate: async () => ({ tenant, keyId: null }) },
     change: (services) => ({
       ...services,
@@ -104,11 +104,11 @@ test('a request that was refused for another reason › is accepted as a first o
     [{ budget: null, requests_per_minute: 1 }, 429, 'rate_limited'],
   ];
   for (const [settings, status, code] of refusals) {
-    await service.operate('PUT', '/acme', settings);
+    await service.requestAsAdmin('PUT', '/acme', settings);
     if (code === 'rate_limited') await service.ask(key, '/v1/budget');
     expect((await send()).json()).toMatchObject({ status, code });
   }
-  await service.operate('PUT', '/acme', {});
+  await service.requestAsAdmin('PUT', '/acme', {});
   const first = await send();
   expect(first.json()).toMatchObject({ status: 'completed' });
   expect(first.headers).not.toHaveProperty('idempotent-replayed');
@@ -116,7 +116,7 @@ test('a request that was refused for another reason › is accepted as a first o
   expect(service.provider.served).toHaveLength(2);
 
   // An accepted request gets the same reply again, also when the tenant's budget is spent and its queue is full.
-  await service.operate('PUT', '/acme', { budget: { limit_usd: 0 }, max_queued_debates: 1 });
+  await service.requestAsAdmin('PUT', '/acme', { budget: { limit_usd: 0 }, max_queued_debates: 1 });
   const again = await send('');
   expect(again.statusCode).toBe(202);
   expect(again.headers['idempotent-replayed']).toBe('true');
@@ -126,7 +126,7 @@ test('a request that was refused for another reason › is accepted as a first o
 
 test('a stream with the same key › is the stream of the first debate from its first event', async () => {
   const replyGate = Promise.withResolvers<void>();
-  const service = await buildTestApp({ script: () => heldBy(replyGate.promise, position) });
+  const service = await buildTestApp({ script: () => delayedUntil(replyGate.promise, position) });
   const address = await service.listen();
   const headers = { 'idempotency-key': 'streamed' };
   const first = await service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });

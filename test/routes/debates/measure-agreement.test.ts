@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementExamples, measuredExamples } from '../../../src/http/schemas/request-examples.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 
 let service: TestApp;
 beforeAll(async () => {
   // The service could call models, so the absence of calls is significant.
-  service = await buildTestApp({ script: sensible() });
+  service = await buildTestApp({ script: validReplies() });
 });
 afterAll(() => service.close());
 

@@ -1,7 +1,7 @@
 /** GET /v1/debates/{id} returns the current state of a debate, a snapshot that its stream continues without a gap. */
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
-import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../../support/fake-provider/fake-reply.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const payload = {
@@ -20,7 +20,7 @@ test('a running debate › lists pending debaters, and its stream continues afte
   const replyGate = Promise.withResolvers<void>();
   const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
   const service = await buildTestApp({
-    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(replyGate.promise, position) : position),
+    script: ({ protocol }) => (protocol === 'anthropic' ? delayedUntil(replyGate.promise, position) : position),
   });
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();

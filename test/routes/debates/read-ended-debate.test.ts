@@ -6,13 +6,13 @@ import { readWholeLog } from '../../../src/operations/following/read-log.ts';
 import type { TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { status as httpStatus, json } from '../../support/fake-provider/fake-reply.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../../support/spending.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.95 });
 const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
 const request = { question: 'What is the capital of France?', debaters, adaptive_routing: false };
-const spendingRequest = { ...request, debaters: spenders(3), convergence_check: false };
-const prices = { [SPENDER]: SPENDER_PRICE };
+const spendingRequest = { ...request, debaters: pricedDebaters(3), convergence_check: false };
+const prices = { [PRICED_MODEL]: MODEL_PRICE };
 
 interface Ending {
   readonly status: string;
@@ -46,7 +46,7 @@ const endings: Record<string, Ending> = {
     status: 'budget_exceeded',
     round: 1,
     payload: { ...spendingRequest, cost_budget_usd: 0.0599 },
-    options: { script: () => using(100), config: { prices } },
+    options: { script: () => replyUsing(100), config: { prices } },
   },
 };
 

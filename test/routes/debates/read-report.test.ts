@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
-import { ACTS, hostileTexts } from '../../support/hostile-text.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
+import { hostileTexts, TERMINAL_CONTROLS } from '../../support/hostile-text.ts';
 
 test('a report › is the record of a finished debate as text', async () => {
   const service = await buildTestApp();
@@ -56,7 +56,7 @@ describe('a report with text of models', () => {
   let debaterAnswer = '';
   let service: TestApp;
   beforeAll(async () => {
-    service = await buildTestApp({ script: (request) => sensible({ answer: debaterAnswer })(request) });
+    service = await buildTestApp({ script: (request) => validReplies({ answer: debaterAnswer })(request) });
   });
   afterAll(() => service.close());
 
@@ -93,7 +93,7 @@ describe('a report with text of models', () => {
     'has its own keys and no control characters for a terminal when an answer has %s',
     async (_, answer) => {
       const report = await readReportWith(answer);
-      expect(report).not.toMatch(ACTS);
+      expect(report).not.toMatch(TERMINAL_CONTROLS);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: every line break of every reader
       const lines = report.split(/\r\n|[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]/);
       expect(lines.map((line) => line.split(': ')[0])).toEqual(KEYS);

@@ -60,7 +60,7 @@ test('stuck › gives the reason why no live worker can run a debate, oldest fir
 });
 
 test('requeue › runs the debate, also above the limit of its tenant', async () => {
-  await service.operate('PUT', '/acme', { max_concurrent_debates: 1 });
+  await service.requestAsAdmin('PUT', '/acme', { max_concurrent_debates: 1 });
   const id = await startDebate();
   service.run();
   expect((await requeue({ tenant: 'acme', id })).json()).toMatchObject({ tenant: 'acme', id });

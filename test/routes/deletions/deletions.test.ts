@@ -54,7 +54,7 @@ async function readLists(service: KeyedApp, key: Key, tenant: string): Promise<s
   );
   const replies = await Promise.all(paths.map((path) => service.ask(key, path)));
   for (const { statusCode } of replies) expect(statusCode).toBe(200);
-  const lines = (await service.operate('GET', `/${tenant}/export`)).body.split('\n');
+  const lines = (await service.requestAsAdmin('GET', `/${tenant}/export`)).body.split('\n');
   const content = lines.filter((line) => !/^\{"type":"(ledger_line|audit_record)"/.test(line));
   return [...replies.map(({ body }) => body), ...content].join('\n');
 }
@@ -194,7 +194,7 @@ test('a service › deletes in the background, and no file and no audit log keep
   const key = await service.tenant('acme');
   const value = 'Ada-Lovelace-1815';
   await runDebate(service, key, { customer: value });
-  const deletionReply = await service.operate('POST', '/acme/deletions', { metadata: { customer: value } });
+  const deletionReply = await service.requestAsAdmin('POST', '/acme/deletions', { metadata: { customer: value } });
   expect([deletionReply.statusCode, deletionReply.body.includes(value)]).toEqual([202, false]);
   const readReceipt = async () => {
     const url = String(deletionReply.headers['location']);

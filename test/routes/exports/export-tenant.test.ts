@@ -32,7 +32,7 @@ function parseLines(body: string): ExportLine[] {
 }
 
 const readExport = async (service: KeyedApp, id: string) =>
-  parseLines((await service.operate('GET', `/${id}/export`)).body);
+  parseLines((await service.requestAsAdmin('GET', `/${id}/export`)).body);
 
 describe.each(['embedded', 'redis'] as const)('an export on the %s store', (kind) => {
   async function buildService() {
@@ -51,20 +51,20 @@ describe.each(['embedded', 'redis'] as const)('an export on the %s store', (kind
     await service.ask(key, { ...putBudget, url: '/v1/budgets/session/7f%203a' });
     await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 2 } });
     const reliabilities = { data: [{ model: 'openai/gpt-4o', correct: 7, total: 10 }] };
-    await service.operate('PUT', `/${id}/reliabilities`, reliabilities);
+    await service.requestAsAdmin('PUT', `/${id}/reliabilities`, reliabilities);
     const payload = { question: 'What is 17 * 23?', metadata: { session: '7f 3a' } };
     const debateRequest = { method: 'POST', url: '/v1/debates', payload, headers: { prefer: 'wait=30' } } as const;
     const debate = (await service.ask(key, debateRequest)).json();
     await service.ask(key, { method: 'POST', url: `/v1/debates/${debate.id}/review`, payload: { correct: true } });
     const reviewedDebate = (await service.ask(key, `/v1/debates/${debate.id}`)).json();
 
-    const { headers, body } = await service.operate('GET', `/${id}/export`);
+    const { headers, body } = await service.requestAsAdmin('GET', `/${id}/export`);
     expect(headers['content-type']).toBe('application/x-ndjson');
     const lines = parseLines(body);
     expect(new Set(lines.map(({ version }) => version))).toEqual(new Set([1]));
     const dataOf = (type: string) => lines.filter((line) => line.type === type).map(({ data }) => data);
     const readAsTenant = async (path: string) => (await service.ask(key, path)).json();
-    const readAsOperator = async (path: string) => (await service.operate('GET', `/${id}${path}`)).json();
+    const readAsOperator = async (path: string) => (await service.requestAsAdmin('GET', `/${id}${path}`)).json();
     expect(dataOf('tenant')).toEqual([await readAsOperator('')]);
     expect(dataOf('key').map((each) => each.id)).toEqual([key.id]);
     expect(dataOf('reliability')).toEqual((await readAsOperator('/reliabilities')).data);
@@ -140,7 +140,7 @@ test('an export › contains what a deleted tenant left, and is a 404 for an unk
   const key = await service.tenant('acme');
   const headers = { prefer: 'wait=30' };
   await service.ask(key, { method: 'POST', url: '/v1/debates', payload: { question: 'What is 2 + 2?' }, headers });
-  await service.operate('DELETE', '/acme');
+  await service.requestAsAdmin('DELETE', '/acme');
   const types = new Set((await readExport(service, 'acme')).map(({ type }) => type));
   expect([...types].toSorted()).toEqual(
     ['audit_record', 'debate', 'end', 'event', 'export', 'ledger_line', 'spending'].toSorted(),

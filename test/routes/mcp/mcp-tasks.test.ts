@@ -8,7 +8,7 @@ import { buildTestApp, ended } from '../../support/build-app.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { hang, json } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
-import { askEarlier, askModern, everyCapability } from '../../support/requests/mcp-requests.ts';
+import { everyCapability, requestEarlierMcp, requestMcp } from '../../support/requests/mcp-requests.ts';
 
 const replyWith = (answer: string) => json({ answer, reasoning: 'I counted.', confidence: 0.9 });
 const agreeingScript = () => replyWith('8');
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.provider.follow(agreeingScript));
 
-const requestModern = (method: string, params: object = {}) => askModern(service, method, { ...params });
-const requestEarlier = (method: string, params: object = {}) => askEarlier(service, method, { ...params });
+const requestModern = (method: string, params: object = {}) => requestMcp(service, method, { ...params });
+const requestEarlier = (method: string, params: object = {}) => requestEarlierMcp(service, method, { ...params });
 const readDebate = async (id: string) => (await service.app.inject(`/v1/debates/${id}`)).json();
 
 async function startTask(): Promise<string> {
@@ -53,7 +53,7 @@ describe('revision 2026-07-28', () => {
     expect(result).toMatchObject({ resultType: 'task', status: 'working', ttlMs: null, pollIntervalMs: 1_000 });
     expect(result).not.toHaveProperty('content');
     const taskId = String(result?.['taskId']);
-    await service.provider.received(requestCount + 2);
+    await service.provider.waitForRequest(requestCount + 2);
     expect((await requestModern('tasks/get', { taskId })).result).toMatchObject({
       taskId,
       resultType: 'complete',
@@ -162,7 +162,7 @@ describe('revision 2026-07-28', () => {
     service.provider.follow(() => hang());
     const requestCount = service.provider.requests.length;
     const taskId = await startTask();
-    await service.provider.received(requestCount + 2);
+    await service.provider.waitForRequest(requestCount + 2);
     expect((await requestModern('tasks/cancel', { taskId })).result).toMatchObject({ resultType: 'complete' });
     expect((await requestModern('tasks/get', { taskId })).result).toMatchObject({ status: 'cancelled' });
     expect((await readDebate(taskId)).status).toBe('cancelled');
@@ -301,15 +301,15 @@ describe('revision 2025-11-25', () => {
 test('a task › remains after its process has ended, and another process serves it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-tasks-'));
   const first = await buildTestApp({ script: splitScript, dataDir });
-  const taskId = String((await askModern(first, 'tools/call', startDebateCall)).result?.['taskId']);
+  const taskId = String((await requestMcp(first, 'tools/call', startDebateCall)).result?.['taskId']);
   await ended(first, taskId);
-  const { result: taskBefore } = await askModern(first, 'tasks/get', { taskId });
+  const { result: taskBefore } = await requestMcp(first, 'tasks/get', { taskId });
   await first.close();
   const second = await buildTestApp({ script: splitScript, dataDir });
-  expect((await askModern(second, 'tasks/get', { taskId })).result).toEqual(taskBefore);
+  expect((await requestMcp(second, 'tasks/get', { taskId })).result).toEqual(taskBefore);
   const inputResponses = { verdict: { action: 'accept', content: { correct: false } } };
-  await askModern(second, 'tasks/update', { taskId, inputResponses });
-  expect((await askModern(second, 'tasks/get', { taskId })).result).toMatchObject({ taskId, status: 'completed' });
+  await requestMcp(second, 'tasks/update', { taskId, inputResponses });
+  expect((await requestMcp(second, 'tasks/get', { taskId })).result).toMatchObject({ taskId, status: 'completed' });
   await second.close();
   await rm(dataDir, { recursive: true });
 });

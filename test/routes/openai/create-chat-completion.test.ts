@@ -2,17 +2,17 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
-import { awayWhile } from '../../support/broken-store.ts';
+import { unavailableWhile } from '../../support/broken-store.ts';
 import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../support/build-app.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
-import { filtered, hang, heldBy, json, refusal, truncated } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, filtered, hang, json, refusal, truncated } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
-import { askedFields } from '../../support/fake-provider/scripts.ts';
+import { requestedFields } from '../../support/fake-provider/scripts.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { nanoOf, wholeLedger } from '../../support/ledger.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../../support/spending.ts';
 
 const URL = '/v1/chat/completions';
 const question = 'What is the capital of France?';
@@ -278,7 +278,7 @@ describe('a conversation', () => {
 describe('a completion', () => {
   test('has the final answer, the usage of all calls, and the fields of a debate', async () => {
     const script = (request: FakeRequest): FakeReply =>
-      askedFields(request).includes('groups')
+      requestedFields(request).includes('groups')
         ? json({ groups: [['Answer 1'], ['Answer 2']] })
         : request.model === 'gpt-4o'
           ? json({ answer: 'Lyon', reasoning: 'A guess.', confidence: 0.3 })
@@ -394,8 +394,8 @@ describe('a completion', () => {
   test.each([
     [
       'the budget ends it',
-      { debaters: spenders(3), max_rounds: 2, convergence_check: false, cost_budget_usd: 0.0599 },
-      () => using(100),
+      { debaters: pricedDebaters(3), max_rounds: 2, convergence_check: false, cost_budget_usd: 0.0599 },
+      () => replyUsing(100),
       'Paris',
       'length',
       'budget_exceeded',
@@ -421,7 +421,7 @@ describe('a completion', () => {
       'completed',
     ],
   ] as const)('reports its finish reason when %s', async (_, panel, script, content, finishReason, status) => {
-    const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+    const config = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
     const service = await serviceWith({ adaptive_routing: false, ...panel }, { script, config });
     const reply = await completeByBoard(service);
     const { choices, debate, usage } = reply.json();
@@ -484,7 +484,7 @@ describe('a stream', () => {
     const stream = { heartbeatMs: 5, bufferBytes: 1_000, stallMs: 30_000, retryMs: 1 };
     const service = await serviceWith(
       { ...twoDebaters, max_rounds: 1 },
-      { script: () => heldBy(replyGate.promise, replyWithLineBreaks), http: { stream } },
+      { script: () => delayedUntil(replyGate.promise, replyWithLineBreaks), http: { stream } },
     );
     const address = await service.listen();
     const body = { ...baseRequest, model: 'debate/board', stream: true };
@@ -526,11 +526,11 @@ describe('a stream', () => {
     let isUnavailable = false;
     const replyGate = Promise.withResolvers<void>();
     const service = await serviceWith(twoDebaters, {
-      script: () => heldBy(replyGate.promise, position),
+      script: () => delayedUntil(replyGate.promise, position),
       change: (services) => ({
         ...services,
         limits: { ...services.limits, pollMs: 5 },
-        store: awayWhile(services.store, () => isUnavailable),
+        store: unavailableWhile(services.store, () => isUnavailable),
       }),
     });
     const address = await service.listen();
@@ -559,7 +559,7 @@ describe('a client that disconnects', () => {
       signal: abortController.signal,
     });
     const pendingText = pendingReply.then((reply) => reply.text()).catch(() => 'disconnected');
-    await service.provider.received(requestCount + 2);
+    await service.provider.waitForRequest(requestCount + 2);
     return { disconnect: () => abortController.abort(), pendingText };
   };
   const addressOf = ({ app }: TestApp) => {
@@ -584,7 +584,7 @@ describe('a client that disconnects', () => {
 
   test.each([true, false])('can request again with its key, and gets the first answer (stream: %s)', async (stream) => {
     const replyGate = Promise.withResolvers<void>();
-    const service = await serviceWith(twoDebaters, { script: () => heldBy(replyGate.promise, position) });
+    const service = await serviceWith(twoDebaters, { script: () => delayedUntil(replyGate.promise, position) });
     const key = { 'idempotency-key': 'one-key' };
     const { disconnect, pendingText } = await startCompletion(service, stream, key);
     disconnect();
@@ -621,7 +621,7 @@ describe('a client that disconnects', () => {
   test('does not cancel the debate of another client that waits with the same key', async () => {
     const replyGate = Promise.withResolvers<void>();
     const service = await serviceWith(twoDebaters, {
-      script: () => heldBy(replyGate.promise, position),
+      script: () => delayedUntil(replyGate.promise, position),
       http: { returnWithinMs: 0 },
     });
     const key = { 'idempotency-key': 'one-key' };
@@ -675,7 +675,7 @@ describe('a client that disconnects', () => {
       await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: twoDebaters });
       const { pendingText } = await startCompletion(service, stream, key.as);
       const otherKey = await service.key('acme');
-      await service.operate('DELETE', `/acme/keys/${key.id}`);
+      await service.requestAsAdmin('DELETE', `/acme/keys/${key.id}`);
       expect(await pendingText).toContain('"code":"invalid_api_key"');
       const readStatuses = async () =>
         (await service.ask(otherKey, '/v1/debates')).json().data.map((row: { status: string }) => row.status);
@@ -727,11 +727,11 @@ describe('a refusal before a debate', () => {
   });
 
   test('is the same when the budget is spent before any answer, with its debate', async () => {
-    const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+    const config = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
     // The budget covers the first attempt of both debaters. The second attempt, after an unreadable reply, is refused.
     const service = await serviceWith(
-      { debaters: spenders(2), adaptive_routing: false, cost_budget_usd: 0.02 },
-      { script: () => using(100, { answer: '' }), config },
+      { debaters: pricedDebaters(2), adaptive_routing: false, cost_budget_usd: 0.02 },
+      { script: () => replyUsing(100, { answer: '' }), config },
     );
     const reply = await completeByBoard(service);
     expect([reply.statusCode, reply.headers['x-should-retry'], reply.json().error.code]).toEqual([
@@ -788,7 +788,7 @@ test('a completion › returns the best answer so far when its debate is cancell
     { script: ({ number }) => (number <= 2 ? position : hang()) },
   );
   const pendingReply = completeByBoard(service);
-  await service.provider.received(4);
+  await service.provider.waitForRequest(4);
   const [id] = await listDebateIds(service);
   await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
   expect((await pendingReply).json()).toMatchObject({
@@ -804,7 +804,7 @@ test('a completion › ends its stream with an error when its debate is deleted'
     change: (services) => ({ ...services, limits: { ...services.limits, pollMs: 5 } }),
   });
   const pendingReply = completeByBoard(service, { stream: true });
-  await service.provider.received(2);
+  await service.provider.waitForRequest(2);
   const [id = ''] = await listDebateIds(service);
   await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` });
   expect((await pendingReply).body).toMatch(/"code":"(model_not_found|debate_cancelled)"/);

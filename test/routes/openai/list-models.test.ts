@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { MODEL_TABLE_DATE } from '../../../src/models/catalog/model-table.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 
 test('the list › has models with prices in USD per million tokens, and marks simulated ones', async () => {
   const service = await buildTestApp({
-    script: sensible(),
+    script: validReplies(),
     config: { prices: { 'openai/gpt-4o-mini': { input: 0.15, output: 0.6 } } },
   });
   const reply = (await service.app.inject('/v1/models')).json();
@@ -64,7 +64,7 @@ test('read model › accepts a plain or encoded id, and a chat refuses a model w
 });
 
 test('every listed model › can be used, as a debater or as the panel of a completion', async () => {
-  const service = await buildTestApp({ script: sensible() });
+  const service = await buildTestApp({ script: validReplies() });
   await service.app.inject({ method: 'PUT', url: '/v1/panels/board', payload: { max_rounds: 1 } });
   // A stored panel cannot replace a protocol.
   await service.app.inject({ method: 'PUT', url: '/v1/panels/society', payload: { max_rounds: 1 } });
@@ -113,7 +113,7 @@ test('stored panels › are listed by their names, also with settings that are n
 test('a model › is not listed from the day of its retirement', async () => {
   const listModelIdsAt = async (now: string) => {
     const service = await buildTestApp({
-      script: sensible(),
+      script: validReplies(),
       change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
     });
     const { data } = (await service.app.inject('/v1/models')).json();

@@ -15,19 +15,19 @@ import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { testRedis } from '../../support/redis/redis.ts';
 import { ADMIN_KEY, asOperator } from '../../support/requests/operation-requests.ts';
-import { SPENDER, SPENDER_PRICE, using } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, replyUsing } from '../../support/spending.ts';
 
 const TENANT_KEY = 'sk-own-0123456789abcdef-one';
 const ROTATED_KEY = 'sk-own-fedcba9876543210-two';
 const OPERATOR_BEARER = 'Bearer test-key-openai';
 const CLAUDE_MODEL = 'anthropic/claude-of-the-test';
-const prices = { [SPENDER]: SPENDER_PRICE, [CLAUDE_MODEL]: SPENDER_PRICE };
+const prices = { [PRICED_MODEL]: MODEL_PRICE, [CLAUDE_MODEL]: MODEL_PRICE };
 const newSecretKey = () => randomBytes(32).toString('base64');
 const secretKeys = newSecretKey();
 const bearer = (apiKey: string) => `Bearer ${apiKey}`;
 
 /** A panel of two debaters with one round: two calls to OpenAI, or one call to each of two providers. */
-const debateRequest = (models = [SPENDER, SPENDER], settings: object = {}) => ({
+const debateRequest = (models = [PRICED_MODEL, PRICED_MODEL], settings: object = {}) => ({
   question: 'What is 6 × 7?',
   debaters: models.map((model) => ({ model, max_tokens: 100 })),
   ...{ max_rounds: 1, adaptive_routing: false, ...settings },
@@ -41,7 +41,7 @@ const addLogLine = (fields: object, message: string) =>
 const errorFields = ({ message, stack, cause }: Error): object => ({ message, stack, cause });
 
 const appOptions: TestAppOptions = {
-  ...{ secretKeys, config: { prices }, script: () => using(100) },
+  ...{ secretKeys, config: { prices }, script: () => replyUsing(100) },
   log: { info: addLogLine, warn: addLogLine, error: addLogLine },
 };
 
@@ -53,7 +53,7 @@ let replyBodies = '';
 beforeAll(async () => {
   service = await buildKeyedApp(appOptions);
 });
-afterEach(() => service.provider.follow(() => using(100)));
+afterEach(() => service.provider.follow(() => replyUsing(100)));
 afterAll(() => service.close());
 
 async function createTenant(settings: object = {}): Promise<{ readonly id: string; readonly key: Key }> {
@@ -65,7 +65,7 @@ async function createTenant(settings: object = {}): Promise<{ readonly id: strin
 const providerKeysPath = (id: string, provider = '') => `/${id}/provider_keys${provider === '' ? '' : `/${provider}`}`;
 
 async function putProviderKey(id: string, apiKey: string, provider = 'openai') {
-  return (await service.operate('PUT', providerKeysPath(id, provider), { api_key: apiKey })).json();
+  return (await service.requestAsAdmin('PUT', providerKeysPath(id, provider), { api_key: apiKey })).json();
 }
 
 /** Runs a debate to its end, and returns it as its tenant reads it. */
@@ -83,14 +83,14 @@ const keysAfter = (requestCount: number) =>
   service.provider.requests.slice(requestCount).map(({ headers }) => headers.authorization ?? headers['x-api-key']);
 
 const readPayers = async (id: string): Promise<string[]> =>
-  (await service.operate('GET', `/${id}/ledger`)).json().data.map((line: { paid_by: string }) => line.paid_by);
+  (await service.requestAsAdmin('GET', `/${id}/ledger`)).json().data.map((line: { paid_by: string }) => line.paid_by);
 
 const refuseKey =
   (refusedKey: string): Script =>
   ({ headers }) =>
     headers.authorization === bearer(refusedKey)
       ? status(401, { message: `Incorrect API key provided: ${refusedKey}` })
-      : using(100);
+      : replyUsing(100);
 
 describe('a provider key', () => {
   test('is never returned: its list has the provider, a fingerprint and the time', async () => {
@@ -102,19 +102,19 @@ describe('a provider key', () => {
     });
     const rotated = await putProviderKey(id, ROTATED_KEY);
     await putProviderKey(id, TENANT_KEY, 'anthropic');
-    const { data } = (await service.operate('GET', providerKeysPath(id))).json();
+    const { data } = (await service.requestAsAdmin('GET', providerKeysPath(id))).json();
     expect(data.map(({ provider }: { provider: string }) => provider)).toEqual(['anthropic', 'openai']);
     expect(data[1]).toEqual(rotated);
     expect(data[0].fingerprint).not.toBe(rotated.fingerprint);
-    await service.operate('DELETE', providerKeysPath(id, 'anthropic'));
-    expect((await service.operate('GET', providerKeysPath(id))).json().data).toHaveLength(1);
+    await service.requestAsAdmin('DELETE', providerKeysPath(id, 'anthropic'));
+    expect((await service.requestAsAdmin('GET', providerKeysPath(id))).json().data).toHaveLength(1);
   });
 
   test('is stored sealed, and sealed again with the newest secret key when it is used', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-keys-'));
     const firstService = await buildKeyedApp({ ...appOptions, dataDir });
     const tenantKey = await firstService.tenant('acme');
-    await firstService.operate('PUT', providerKeysPath('acme', 'openai'), { api_key: TENANT_KEY });
+    await firstService.requestAsAdmin('PUT', providerKeysPath('acme', 'openai'), { api_key: TENANT_KEY });
     const [stored] = await firstService.services.store.tenants.providerKeys('acme');
     await firstService.close();
     expect(stored?.secret).toMatch(/^sealed:1:/);
@@ -190,11 +190,11 @@ describe('calls of a tenant', () => {
     const tenant = await createTenant({ budget: { limit_usd: 1, period: 'month' } });
     await putProviderKey(tenant.id, TENANT_KEY);
     const requestCount = service.provider.requests.length;
-    expect((await runDebate(tenant, debateRequest([SPENDER, CLAUDE_MODEL]))).status).toBe('completed');
+    expect((await runDebate(tenant, debateRequest([PRICED_MODEL, CLAUDE_MODEL]))).status).toBe('completed');
     expect(keysAfter(requestCount).toSorted()).toEqual([bearer(TENANT_KEY), bearer('test-key-anthropic')]);
     expect((await readPayers(tenant.id)).toSorted()).toEqual(['operator', 'tenant']);
     // Each call costs 0.01 USD: 100 tokens at 100 USD a million. The budget counts both calls.
-    expect((await service.operate('GET', `/${tenant.id}/budget`)).json()).toMatchObject({ spent_usd: 0.02 });
+    expect((await service.requestAsAdmin('GET', `/${tenant.id}/budget`)).json()).toMatchObject({ spent_usd: 0.02 });
     const usage = await service.app.inject({ url: '/v1/admin/usage?group_by=tenant,paid_by', headers: asOperator });
     const rows = usage.json().data.filter((row: { tenant: string }) => row.tenant === tenant.id);
     expect(rows.map((row: object) => ({ ...row, input_tokens: 0 }))).toEqual([
@@ -244,7 +244,7 @@ describe('calls of a tenant', () => {
     const mixedRequest = {
       method: 'POST',
       url: '/v1/debates',
-      payload: debateRequest([SPENDER, CLAUDE_MODEL]),
+      payload: debateRequest([PRICED_MODEL, CLAUDE_MODEL]),
     } as const;
     const refusal = await service.ask(tenant.key, mixedRequest);
     expect(refusal.json()).toMatchObject({ code: 'unknown_model', models: [CLAUDE_MODEL] });
@@ -256,9 +256,9 @@ describe('calls of a tenant', () => {
     const requestCount = service.provider.requests.length;
     service.provider.follow(async ({ number }) => {
       if (number === requestCount + 2) await putProviderKey(tenant.id, ROTATED_KEY);
-      return using(100, { answer: String(number) });
+      return replyUsing(100, { answer: String(number) });
     });
-    await runDebate(tenant, debateRequest([SPENDER, SPENDER], { max_rounds: 2, convergence_check: false }));
+    await runDebate(tenant, debateRequest([PRICED_MODEL, PRICED_MODEL], { max_rounds: 2, convergence_check: false }));
     const keys = keysAfter(requestCount);
     expect(keys.slice(0, 2)).toEqual([bearer(TENANT_KEY), bearer(TENANT_KEY)]);
     expect(new Set(keys.slice(2))).toEqual(new Set([bearer(ROTATED_KEY)]));
@@ -271,7 +271,7 @@ describe('calls of a tenant', () => {
     const worker = await buildKeyedApp({ ...sharedOptions, environment: { OPENAI_API_KEY: '' } });
     try {
       const tenantKey = await httpService.tenant('acme');
-      await httpService.operate('PUT', providerKeysPath('acme', 'openai'), { api_key: TENANT_KEY });
+      await httpService.requestAsAdmin('PUT', providerKeysPath('acme', 'openai'), { api_key: TENANT_KEY });
       const accepted = await httpService.ask(tenantKey, {
         method: 'POST',
         url: '/v1/debates',
@@ -295,7 +295,7 @@ describe('calls of a tenant', () => {
       const tenantKey = await keylessService.tenant('acme');
       const ask = () => keylessService.ask(tenantKey, { method: 'POST', url: '/v1/debates', payload: debateRequest() });
       expect((await ask()).json()).toMatchObject({ code: 'unknown_model' });
-      await keylessService.operate('PUT', providerKeysPath('acme', 'openai'), { api_key: TENANT_KEY });
+      await keylessService.requestAsAdmin('PUT', providerKeysPath('acme', 'openai'), { api_key: TENANT_KEY });
       const accepted = await ask();
       await ended(keylessService, accepted.json().id, 'acme');
       expect(keylessService.provider.requests.map(({ headers }) => headers.authorization)).toEqual([
@@ -314,9 +314,9 @@ test('replies, logs, metrics, records and exports › contain no key, even when 
   for (const code of [400, 401, 403, 404, 429, 500]) {
     const message = `The key ${TENANT_KEY} (Bearer ${TENANT_KEY}) is not good for this.`;
     service.provider.follow(({ headers }) =>
-      headers.authorization === bearer(TENANT_KEY) ? status(code, { message, code: TENANT_KEY }) : using(100),
+      headers.authorization === bearer(TENANT_KEY) ? status(code, { message, code: TENANT_KEY }) : replyUsing(100),
     );
-    await runDebate(tenant, debateRequest([SPENDER, SPENDER], { deadline_seconds: 5 }));
+    await runDebate(tenant, debateRequest([PRICED_MODEL, PRICED_MODEL], { deadline_seconds: 5 }));
   }
   const paths = [providerKeysPath(tenant.id), `/${tenant.id}`, `/${tenant.id}/ledger`, `/${tenant.id}/export`].map(
     (path) => `/v1/admin/tenants${path}`,

@@ -11,8 +11,8 @@ import { documentOf, operationsOf } from '../../support/requests/openapi-replies
 import {
   asOperator,
   BUDGET_KEY,
-  isOpenais,
-  isOperators,
+  isAdminOperation,
+  isOpenaiOperation,
   requestFor,
 } from '../../support/requests/operation-requests.ts';
 
@@ -25,8 +25,8 @@ const { app, close } = await buildKeyedApp({ runs: false });
 const operations = operationsOf(await documentOf(app)).filter(({ path }) => path.startsWith('/v1/'));
 await close();
 
-const tenantOperations = operations.filter((operation) => !isOperators(operation));
-const operatorOperations = operations.filter(isOperators);
+const tenantOperations = operations.filter((operation) => !isAdminOperation(operation));
+const operatorOperations = operations.filter(isAdminOperation);
 /** Repeated deliveries are tested in webhooks/retry-deliveries.test.ts. */
 const namedOperations = tenantOperations.filter(({ path }) => path.includes('{') && !path.includes('{delivery_id}'));
 /** Lists of one resource are tested with the other operations on one resource. */
@@ -237,7 +237,10 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
     for (const payload of [request.payload, '{']) {
       const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } };
       const reply = await service.app.inject({ ...request, ...body, remoteAddress: addressOf(operation) });
-      expect(statusAndCode(reply, operation)).toEqual([401, isOpenais(operation) ? 'invalid_api_key' : 'unauthorized']);
+      expect(statusAndCode(reply, operation)).toEqual([
+        401,
+        isOpenaiOperation(operation) ? 'invalid_api_key' : 'unauthorized',
+      ]);
     }
   });
 
@@ -255,7 +258,7 @@ describe.each(['embedded', 'redis'] as const)('isolation of tenants on the %s st
 /** The status and the code of a refusal. */
 function statusAndCode(reply: LightMyRequestResponse, operation: DocumentedOperation): [number, string] {
   const body = reply.json();
-  return [reply.statusCode, isOpenais(operation) ? body.error.code : body.code];
+  return [reply.statusCode, isOpenaiOperation(operation) ? body.error.code : body.code];
 }
 
 /** All names have the same length. */

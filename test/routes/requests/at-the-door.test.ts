@@ -3,7 +3,7 @@
  */
 import { describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '../../support/build-app.ts';
-import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, hang, json } from '../../support/fake-provider/fake-reply.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { testRedis } from '../../support/redis/redis.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
@@ -36,7 +36,7 @@ describe('requests in a minute', () => {
       'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
     });
     expect((await service.ask(other, '/v1/budget')).statusCode).toBe(200);
-    await service.operate('PUT', '/acme', {});
+    await service.requestAsAdmin('PUT', '/acme', {});
     const unlimitedReply = await service.ask(key, '/v1/debates');
     // The refused request was not accepted; without a limit there are no headers.
     expect(unlimitedReply.json().data).toEqual([]);
@@ -68,7 +68,7 @@ describe('requests in a minute', () => {
     for (const each of [firstService, secondService, firstService])
       statuses.push((await each.ask(key, '/v1/budget')).statusCode);
     expect(statuses).toEqual([200, 200, 429]);
-    await firstService.operate('DELETE', `/${name}`);
+    await firstService.requestAsAdmin('DELETE', `/${name}`);
     for (const each of services) await each.close();
     await redis.stop();
   });
@@ -131,7 +131,8 @@ describe('debates', () => {
 
   test('wait above the concurrency limit, and are cancelled at once while they wait', async () => {
     const replyGate = Promise.withResolvers<void>();
-    const script = () => heldBy(replyGate.promise, json({ answer: '391', reasoning: 'Counted.', confidence: 0.9 }));
+    const script = () =>
+      delayedUntil(replyGate.promise, json({ answer: '391', reasoning: 'Counted.', confidence: 0.9 }));
     const service = await buildKeyedApp({ script });
     const [floodKey, smallKey] = [
       await service.tenant('flood', { max_concurrent_debates: 2 }),

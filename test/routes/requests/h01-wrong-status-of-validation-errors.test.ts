@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { documentOf, operationsOf } from '../../support/requests/openapi-replies.ts';
-import { eitherCaller, isOpenais, requestFor } from '../../support/requests/operation-requests.ts';
+import {
+  authenticateAdminOrDefault,
+  isOpenaiOperation,
+  requestFor,
+} from '../../support/requests/operation-requests.ts';
 
 let service: TestApp;
 beforeAll(async () => {
-  service = await buildTestApp({ http: { authenticate: eitherCaller } });
+  service = await buildTestApp({ http: { authenticate: authenticateAdminOrDefault } });
 });
 afterAll(() => service.close());
 
@@ -64,7 +68,7 @@ describe('a bad request is a 4xx in the documented format', () => {
       const address = String(request.url);
       const url = `${address}${address.includes('?') ? '&' : '?'}unknown=1`;
       const reply = await service.app.inject({ ...request, url });
-      if (isOpenais(operation)) {
+      if (isOpenaiOperation(operation)) {
         expect([reply.statusCode, reply.json().error.param]).toEqual([400, 'unknown']);
         continue;
       }

@@ -11,10 +11,10 @@ import type { ActualReply, DocumentedOperation } from '../../support/requests/op
 import { deviations, documentOf, operationsOf } from '../../support/requests/openapi-replies.ts';
 import {
   asOperator,
+  authenticateAdminOrDefault,
   BUDGET_KEY,
-  eitherCaller,
-  isOpenais,
-  isOperators,
+  isAdminOperation,
+  isOpenaiOperation,
   requestFor,
 } from '../../support/requests/operation-requests.ts';
 import { responseEvents } from '../../support/requests/response-events.ts';
@@ -46,12 +46,12 @@ const budgetKeys = { budget_keys: [BUDGET_KEY] };
 const defaultService = sharedService({
   config: budgetKeys,
   script: () => hang(),
-  http: { authenticate: eitherCaller },
+  http: { authenticate: authenticateAdminOrDefault },
 });
 /** This service can store provider keys. */
 const keyStoringService = sharedService({
   secretKeys: Buffer.alloc(32, 7).toString('base64'),
-  http: { authenticate: eitherCaller },
+  http: { authenticate: authenticateAdminOrDefault },
 });
 const oneBudgetService = sharedService({ config: { ...budgetKeys, limits: { max_metadata_budgets: 1 } } });
 const smallBudgetService = sharedService({
@@ -61,14 +61,14 @@ const fullQueueService = sharedService({ runs: false, config: { limits: { max_qu
 const brokenStoreService = sharedService({
   config: budgetKeys,
   change: brokenStore,
-  http: { authenticate: eitherCaller },
+  http: { authenticate: authenticateAdminOrDefault },
 });
-const deletionService = sharedService({ http: { authenticate: eitherCaller } });
-const manyDeletionsService = sharedService({ http: { authenticate: eitherCaller } });
+const deletionService = sharedService({ http: { authenticate: authenticateAdminOrDefault } });
+const manyDeletionsService = sharedService({ http: { authenticate: authenticateAdminOrDefault } });
 /** The same behaviour as a store on Redis. */
 const noBackupService = sharedService({
   change: (services) => ({ ...services, store: { ...services.store, backUp: null } }),
-  http: { authenticate: eitherCaller },
+  http: { authenticate: authenticateAdminOrDefault },
 });
 const rejectingService = (error: Error) => sharedService({ http: { authenticate: () => Promise.reject(error) } });
 /** Each operation is one failed attempt, so the limit is high. */
@@ -304,7 +304,7 @@ const onDeletion: Case = async (operation) => {
   const payload = { metadata: { customer: '42' } };
   const { id } = (await app.inject({ method: 'POST', url: '/v1/deletions', payload })).json();
   const path = operation.path.replace('{deletion_id}', id);
-  return send(app, requestFor({ ...operation, path }, isOperators(operation) ? 'default' : id));
+  return send(app, requestFor({ ...operation, path }, isAdminOperation(operation) ? 'default' : id));
 };
 const aboveDeletionLimit: Case = async (operation) => {
   const { app } = await manyDeletionsService();
@@ -375,7 +375,7 @@ const onCancelledCompletion: Case = async (operation) => {
   await savePanel('hanging', { debaters: hangingDebate.debaters });
   const requestCount = provider.requests.length;
   const pendingReplies = completionBy('hanging')(operation);
-  await provider.received(requestCount + 1);
+  await provider.waitForRequest(requestCount + 1);
   const { data } = (await app.inject('/v1/debates?status=running&limit=100')).json();
   const runningRows = data.filter((row: { question: string }) => row.question === question);
   for (const { id } of runningRows) await app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
@@ -420,7 +420,10 @@ const TOO_LARGE = JSON.stringify('x'.repeat(1_048_576));
 
 /** Uses a tenant's key on an operator's route, and the operator's key on a tenant's route. */
 const withWrongKey: Case = async (operation) =>
-  send((await defaultService()).app, { ...requestFor(operation), headers: isOperators(operation) ? {} : asOperator });
+  send((await defaultService()).app, {
+    ...requestFor(operation),
+    headers: isAdminOperation(operation) ? {} : asOperator,
+  });
 
 /** No path has TRACE. */
 const otherMethod: Case = async (operation) =>
@@ -875,7 +878,7 @@ describe.each(matrix)('$name', ({ operation, status }) => {
 test('an unexpected error › reveals no internals', async () => {
   for (const operation of operations.filter(({ path }) => path.startsWith('/v1/'))) {
     const [reply] = await onService(faultyService)(operation);
-    if (isOpenais(operation)) {
+    if (isOpenaiOperation(operation)) {
       const error = { message: 'Internal error', type: 'server_error', param: null, code: 'internal_error' };
       expect(reply?.body).toEqual({ error });
       continue;

@@ -3,7 +3,7 @@
  * them.
  */
 import { expect, test } from 'vitest';
-import { awayWhile, brokenStore } from '../../support/broken-store.ts';
+import { brokenStore, unavailableWhile } from '../../support/broken-store.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { raw, status } from '../../support/fake-provider/fake-reply.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
@@ -88,7 +88,7 @@ test('a stream › ends with a retry time, not a broken event, when the store is
     runs: false,
     change: (services) => ({
       ...services,
-      store: awayWhile(services.store, () => isUnavailable),
+      store: unavailableWhile(services.store, () => isUnavailable),
       limits: { ...services.limits, pollMs: 5 },
     }),
   });

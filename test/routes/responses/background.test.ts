@@ -1,6 +1,6 @@
 /** Responses in the background, responses after a previous one, and their cancellation and deletion. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, hang, json } from '../../support/fake-provider/fake-reply.ts';
 import type { Key, KeyedApp } from '../../support/keyed-app.ts';
 import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
@@ -46,12 +46,12 @@ const readContext = async (id: string) => (await readJson(`/v1/debates/${id.repl
 describe('a background response', () => {
   test('is queued at once, and can be read while it runs and after its end', async () => {
     const replyGate = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(replyGate.promise, position));
+    service.provider.follow(() => delayedUntil(replyGate.promise, position));
     const requestCount = service.provider.requests.length;
     const queued = (await createResponse({ background: true })).json();
     expect(queued).toMatchObject({ status: 'queued', background: true, output: [], usage: null, completed_at: null });
     expect(queued).not.toHaveProperty('parley:debate');
-    await service.provider.received(requestCount + 2);
+    await service.provider.waitForRequest(requestCount + 2);
     const running = await readJson(`${URL}/${queued.id}`);
     expect(running).toMatchObject({ status: 'in_progress', usage: null });
     expect(running.output).toEqual([
@@ -70,11 +70,11 @@ describe('a background response', () => {
     'continues after a disconnect only when it is in the background (background: %s)',
     async (background) => {
       const replyGate = Promise.withResolvers<void>();
-      service.provider.follow(() => heldBy(replyGate.promise, position));
+      service.provider.follow(() => delayedUntil(replyGate.promise, position));
       const requestCount = service.provider.requests.length;
       const body = { model: 'debate/board', input: question, stream: true, background };
       const stream = await openStream(address + URL, { method: 'POST', headers: { ...key.as }, body });
-      await service.provider.received(requestCount + 2);
+      await service.provider.waitForRequest(requestCount + 2);
       stream.leave();
       const id = `resp_${stream.headers['debate-id']}`;
       if (background) {
@@ -89,7 +89,7 @@ describe('a background response', () => {
     service.provider.follow(() => hang());
     const requestCount = service.provider.requests.length;
     const { id } = (await createResponse({ background: true })).json();
-    await service.provider.received(requestCount + 2);
+    await service.provider.waitForRequest(requestCount + 2);
     const cancel = () => service.ask(key, { method: 'POST', url: `${URL}/${id}/cancel` });
     const cancelReply = await cancel();
     expect([cancelReply.statusCode, cancelReply.json()]).toMatchObject([
@@ -153,7 +153,7 @@ describe('a response after another', () => {
 
   test('is refused while the previous one runs', async () => {
     const replyGate = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(replyGate.promise, position));
+    service.provider.follow(() => delayedUntil(replyGate.promise, position));
     const { id } = (await createResponse({ background: true })).json();
     const reply = await createResponse({ previous_response_id: id });
     const { error } = reply.json();

@@ -7,10 +7,10 @@ import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { filtered, hang, json, refusal, truncated } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
-import { askedFields } from '../../support/fake-provider/scripts.ts';
+import { requestedFields } from '../../support/fake-provider/scripts.ts';
 import { nanoOf } from '../../support/ledger.ts';
 import { responseEvents } from '../../support/requests/response-events.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../../support/spending.ts';
 
 const URL = '/v1/responses';
 const question = 'What is the capital of France?';
@@ -217,7 +217,7 @@ describe('a request', () => {
 describe('a response', () => {
   test('has a reasoning item for each round, the answer, the usage and the fields of a debate', async () => {
     const script = (request: FakeRequest): FakeReply =>
-      askedFields(request).includes('groups')
+      requestedFields(request).includes('groups')
         ? json({ groups: [['Answer 1'], ['Answer 2']] })
         : request.model === 'gpt-4o'
           ? json({ answer: 'Lyon', reasoning: 'A guess.', confidence: 0.3 })
@@ -324,8 +324,8 @@ describe('a response', () => {
   const endings: readonly Ending[] = [
     {
       description: 'the budget ends it',
-      panel: { debaters: spenders(3), max_rounds: 2, convergence_check: false, cost_budget_usd: 0.0599 },
-      script: () => using(100),
+      panel: { debaters: pricedDebaters(3), max_rounds: 2, convergence_check: false, cost_budget_usd: 0.0599 },
+      script: () => replyUsing(100),
       ...{ status: 'incomplete', reason: 'budget_exceeded', part: textPart('Paris') },
     },
     {
@@ -360,7 +360,7 @@ describe('a response', () => {
   test.each(endings)(
     'has the status and the reason of its end: $description',
     async ({ panel, script, status, reason, part, error }) => {
-      const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+      const config = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
       const service = await serviceWith({ adaptive_routing: false, ...panel }, { script, config });
       const reply = await createResponse(service, {});
       const response = reply.json();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newProjection, project, responseOf } from '../../../src/http/openai/responses/response-projection.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
-import { hang, heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, hang, json } from '../../support/fake-provider/fake-reply.ts';
 import type { SentEvent } from '../../support/requests/response-events.ts';
 import { responseEvents } from '../../support/requests/response-events.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
@@ -104,14 +104,14 @@ describe('a stream that is resumed', () => {
 
   test('continues live where it was cut', async () => {
     const replyGate = Promise.withResolvers<void>();
-    service.provider.follow(() => heldBy(replyGate.promise, position));
+    service.provider.follow(() => delayedUntil(replyGate.promise, position));
     const requestCount = service.provider.requests.length;
     const address = await service.listen();
     const body = { model: 'debate/board', input, stream: true, background: true };
     const stream = await openStream(address + URL, { method: 'POST', body });
     const firstEvents = await stream.until(({ event }) => event === 'response.reasoning_summary_text.delta');
     const lastEvent = firstEvents.at(-1)?.data ?? {};
-    await service.provider.received(requestCount + 2);
+    await service.provider.waitForRequest(requestCount + 2);
     stream.leave();
     id = `resp_${stream.headers['debate-id']}`;
     const laterEvents = readStream(`&starting_after=${lastEvent['sequence_number']}`);
@@ -158,7 +158,7 @@ describe('a service that stops', () => {
     const body = { model: 'debate/board', input, stream: true };
     const stream = await openStream(address + URL, { method: 'POST', body });
     const firstEvents = await stream.until(({ event }) => event === 'response.reasoning_summary_text.delta');
-    await stoppingService.provider.received(2);
+    await stoppingService.provider.waitForRequest(2);
     const laterEvents = stream.rest();
     await stoppingService.close();
     const sequence_number = firstEvents.at(-1)?.data['sequence_number'];

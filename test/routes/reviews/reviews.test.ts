@@ -63,7 +63,7 @@ async function createReviewer() {
 }
 
 async function readReliabilities({ id }: Reviewer): Promise<unknown> {
-  return (await service.operate('GET', `/${id}/reliabilities`)).json().data;
+  return (await service.requestAsAdmin('GET', `/${id}/reliabilities`)).json().data;
 }
 
 const readReviewStats = async ({ get }: Reviewer): Promise<unknown> => (await get('/v1/history/stats')).reviewed;

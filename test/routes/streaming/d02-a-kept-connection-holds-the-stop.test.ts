@@ -16,7 +16,7 @@ test('a reply during the stop › is the last on its connection', async () => {
     headers: { 'content-type': 'application/json', prefer: 'wait=60' },
     body: JSON.stringify({ question: 'What is the capital of France?', adaptive_routing: false, debaters }),
   });
-  await service.provider.received(2);
+  await service.provider.waitForRequest(2);
   await service.close();
   const reply = await pendingReply;
   expect([reply.status, reply.headers.get('connection')]).toEqual([202, 'close']);

@@ -35,7 +35,7 @@ test('an open stream › ends with a retry time, and a waiting request is answer
     payload,
     headers: { prefer: 'wait=60' },
   });
-  await service.provider.received(6);
+  await service.provider.waitForRequest(6);
 
   await service.close();
   await stream.rest();
@@ -74,7 +74,7 @@ test('a client that has stopped reading › does not delay the stop', async () =
   const address = await service.listen();
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const stream = await openStream(`${address}/v1/debates/${id}/events`);
-  stream.stall();
+  stream.pauseReading();
   await service.close();
 });
 

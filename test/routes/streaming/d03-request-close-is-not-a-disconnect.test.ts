@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import type { Services } from '../../../src/operations/services.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { heldBy, json } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../../support/fake-provider/fake-reply.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
@@ -55,14 +55,14 @@ test('a streaming POST › continues after its body was read, and its debate aft
   const watchers = createWatcherCounter();
   // The first round is answered, the second one is delayed.
   const service = await buildTestApp({
-    script: ({ number }) => (number <= 2 ? position : heldBy(replyGate.promise, position)),
+    script: ({ number }) => (number <= 2 ? position : delayedUntil(replyGate.promise, position)),
     change: watchers.change,
   });
   const address = await service.listen();
   const stream = await openStream(`${address}/v1/debates`, { method: 'POST', body: payload });
   const received = await stream.until(({ event, data }) => event === 'debate.round_started' && data.round_number === 2);
   const id = received[0]?.data.debate_id;
-  await service.provider.received(4);
+  await service.provider.waitForRequest(4);
   // The run itself follows the debate to notice a cancel, and the stream follows it for events.
   expect(watchers.count()).toBe(2);
 
@@ -81,14 +81,17 @@ test('a streaming POST › continues after its body was read, and its debate aft
 test('a client that disconnects while it waits › ends the wait and not the debate', async () => {
   const replyGate = Promise.withResolvers<void>();
   const watchers = createWatcherCounter();
-  const service = await buildTestApp({ script: () => heldBy(replyGate.promise, position), change: watchers.change });
+  const service = await buildTestApp({
+    script: () => delayedUntil(replyGate.promise, position),
+    change: watchers.change,
+  });
   const address = await service.listen();
   const pendingReply = openStream(`${address}/v1/debates`, {
     method: 'POST',
     headers: { accept: 'application/json', prefer: 'wait=60' },
     body: payload,
   });
-  await service.provider.received(2);
+  await service.provider.waitForRequest(2);
   await watchers.waitForCount(2);
   // The wait is answered only when the debate has ended: the connection closes without a reply.
   service.app.server.closeAllConnections();

@@ -10,7 +10,7 @@ import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
 import type { StreamClient } from '../../support/requests/stream-client.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
-import { UNDISTURBED } from '../../support/stop-signals.ts';
+import { NEVER_STOPPED } from '../../support/stop-signals.ts';
 
 const payload = { question: 'What is 2 + 2?', debaters: [{ model: QUICK_MODEL }, { model: QUICK_MODEL }] };
 /** An event of 4 kB. */
@@ -41,7 +41,7 @@ async function openLongDebate(eventCount: number, stream: { stallMs: number; buf
       at,
     });
   }
-  const finish = () => executeDebate(service.services, job, UNDISTURBED);
+  const finish = () => executeDebate(service.services, job, NEVER_STOPPED);
   return { service, finish, eventsUrl: `${address}/v1/debates/${id}/events`, lastId: eventCount + 1 };
 }
 
@@ -66,7 +66,7 @@ test('a client that never reads › has a bounded buffer, is disconnected, and c
   const sockets = trackSockets(service);
   const stalledClient = await openStream(eventsUrl);
   await stalledClient.next();
-  stalledClient.stall();
+  stalledClient.pauseReading();
   let maxBufferedBytes = 0;
   const sampling = setInterval(
     () => (maxBufferedBytes = Math.max(maxBufferedBytes, bufferedBytes(service, sockets))),
@@ -94,7 +94,7 @@ test('a client that never reads › has a bounded buffer, is disconnected, and c
 });
 
 async function readReceivedIds(stream: StreamClient): Promise<(string | null)[]> {
-  stream.resume();
+  stream.resumeReading();
   return (await stream.rest()).map(({ id }) => id);
 }
 
@@ -122,7 +122,7 @@ test('a client that stalls and then disconnects › is detected while the servic
   const sockets = trackSockets(service);
   const stalledClient = await openStream(eventsUrl);
   await stalledClient.next();
-  stalledClient.stall();
+  stalledClient.pauseReading();
   while (bufferedBytes(service, sockets) < 65_536) await new Promise((resolve) => setImmediate(resolve));
   stalledClient.leave();
   while (sockets.size > 0) await new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../support/build-app.ts';
-import { heldBy, json, trickled } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json, withChunkDelay } from '../../support/fake-provider/fake-reply.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const payload = {
@@ -93,7 +93,7 @@ test('a position › is in the stream as soon as it is written, while other call
   const replyGate = Promise.withResolvers<void>();
   const position = json({ answer: '42', reasoning: 'Counted.', confidence: 0.9 });
   const service = await buildTestApp({
-    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(replyGate.promise, position) : position),
+    script: ({ protocol }) => (protocol === 'anthropic' ? delayedUntil(replyGate.promise, position) : position),
   });
   const address = await service.listen();
   const debaters = [{ model: 'anthropic/claude-haiku-4-5' }, { model: 'openai/gpt-4o-mini' }];
@@ -110,7 +110,7 @@ test('a position › is in the stream as soon as it is written, while other call
 });
 
 test('the text of a reply › is sent as deltas without ids, only when requested', async () => {
-  const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
+  const position = withChunkDelay(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
   const service = await buildTestApp({ script: () => position, runs: false });
   const address = await service.listen();
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];
@@ -164,7 +164,7 @@ test('the text of a reply › is sent as deltas without ids, only when requested
 });
 
 test('a routing model › sends deltas as round 0 under its own name', async () => {
-  const position = trickled(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
+  const position = withChunkDelay(2, json({ reasoning: 'Six sevens are forty-two.', answer: '42', confidence: 0.9 }));
   const service = await buildTestApp({ script: () => position, runs: false });
   const address = await service.listen();
   const debaters = [{ model: 'openai/gpt-4o-mini' }, { model: 'anthropic/claude-haiku-4-5' }];

@@ -10,7 +10,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 let service: KeyedApp;
 beforeAll(async () => {
   service = await buildKeyedApp({ runs: false, http: { recheckMs: 20 } });
-  await service.operate('PUT', '/acme', {});
+  await service.requestAsAdmin('PUT', '/acme', {});
 });
 afterAll(() => service.close());
 
@@ -37,7 +37,7 @@ describe('a new key', () => {
     const secret = key.slice(prefix.length + 1);
     const storedKey = await service.services.store.tenants.key(id);
     expect(storedKey?.secretHash).toBe(createHash('sha256').update(secret).digest('hex'));
-    const keyList = await service.operate('GET', '/acme/keys?limit=100');
+    const keyList = await service.requestAsAdmin('GET', '/acme/keys?limit=100');
     for (const text of [JSON.stringify(storedKey), keyList.body]) expect(text).not.toContain(secret);
     expect(keyList.json().data).toContainEqual({
       id,
@@ -52,7 +52,7 @@ describe('a new key', () => {
   });
 
   test('requires a tenant and no body', async () => {
-    expect((await service.operate('POST', '/acme/keys')).statusCode).toBe(201);
+    expect((await service.requestAsAdmin('POST', '/acme/keys')).statusCode).toBe(201);
     expect((await createKey({}, 'nobody')).json()).toMatchObject({ status: 404, code: 'not_found' });
     expect((await service.app.inject({ url: '/v1/admin/tenants/nobody/keys', headers: asOperator })).statusCode).toBe(
       404,
@@ -110,18 +110,18 @@ describe('scopes', () => {
 
 test('several keys of a tenant › are valid, and a revoked one is refused at once and permanently', async () => {
   const [first, second] = [await service.key('acme'), await service.key('acme')];
-  const revokeFirst = () => service.operate('DELETE', `/acme/keys/${first.id}`);
+  const revokeFirst = () => service.requestAsAdmin('DELETE', `/acme/keys/${first.id}`);
   expect((await revokeFirst()).statusCode).toBe(204);
   expect((await service.ask(first, '/v1/budget')).json()).toMatchObject({ status: 401, code: 'unauthorized' });
   expect((await service.ask(second, '/v1/budget')).statusCode).toBe(200);
   expect((await revokeFirst()).statusCode).toBe(204);
-  const { data } = (await service.operate('GET', '/acme/keys?limit=100')).json();
+  const { data } = (await service.requestAsAdmin('GET', '/acme/keys?limit=100')).json();
   expect(data).toContainEqual(expect.objectContaining({ id: first.id, revoked: true }));
 });
 
 test('a key › is revoked by its own tenant alone', async () => {
   const key = await service.key('acme');
-  await service.operate('PUT', '/other', {});
+  await service.requestAsAdmin('PUT', '/other', {});
   const url = `/v1/admin/tenants/other/keys/${key.id}`;
   expect((await service.app.inject({ method: 'DELETE', url, headers: asOperator })).statusCode).toBe(404);
   expect((await service.ask(key, '/v1/budget')).statusCode).toBe(200);
@@ -133,7 +133,7 @@ test('an expired key › is refused', async () => {
     runs: false,
     change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
   });
-  await timedService.operate('PUT', '/acme', {});
+  await timedService.requestAsAdmin('PUT', '/acme', {});
   const key = await timedService.key('acme', { expires_at: new Date(now + 1_000).toISOString() });
   now += 999;
   expect((await timedService.ask(key, '/v1/budget')).statusCode).toBe(200);
@@ -184,7 +184,7 @@ describe('a refused key › gets the reason', () => {
 
   test('as revoked or expired only for the whole key', async () => {
     const revoked = await service.key('acme');
-    await service.operate('DELETE', `/acme/keys/${revoked.id}`);
+    await service.requestAsAdmin('DELETE', `/acme/keys/${revoked.id}`);
     expect((await readBudget(`Bearer ${revoked.key}`)).json().detail).toMatch(/^the key was revoked at \d{4}-/);
     expect((await readBudget(`Bearer ${revoked.key.slice(0, -43)}${'A'.repeat(43)}`)).json().detail).toBe(UNKNOWN);
   });
@@ -200,7 +200,7 @@ describe('a key that becomes invalid while a stream is open', () => {
         http: { recheckMs: 10 },
         change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
       });
-      await ownService.operate('PUT', '/acme', {});
+      await ownService.requestAsAdmin('PUT', '/acme', {});
       const key = await ownService.key('acme', { expires_at: new Date(now + 60_000).toISOString() });
       const other = await ownService.tenant('other');
       const address = await ownService.listen();
@@ -210,11 +210,11 @@ describe('a key that becomes invalid while a stream is open', () => {
       await endingStream.next();
       await otherStream.next();
       const invalidate = {
-        revoked: () => ownService.operate('DELETE', `/acme/keys/${key.id}`),
+        revoked: () => ownService.requestAsAdmin('DELETE', `/acme/keys/${key.id}`),
         expired: async () => {
           now += 60_000;
         },
-        'its tenant was deleted': () => ownService.operate('DELETE', '/acme'),
+        'its tenant was deleted': () => ownService.requestAsAdmin('DELETE', '/acme'),
       }[cause];
       await invalidate?.();
       expect(await endingStream.next()).toBeNull();
@@ -236,7 +236,7 @@ describe('a key that becomes invalid while a stream is open', () => {
       headers: { prefer: 'wait=60' },
     });
     await vi.waitFor(async () => expect((await service.ask(key, '/v1/debates')).json().data.length).toBeGreaterThan(0));
-    await service.operate('DELETE', `/acme/keys/${key.id}`);
+    await service.requestAsAdmin('DELETE', `/acme/keys/${key.id}`);
     expect((await pendingReply).statusCode).toBe(202);
   });
 

@@ -220,7 +220,7 @@ describe('a deletion of a tenant', () => {
   test('revokes its keys at once, and no other keys', async () => {
     const [key, other] = [await service.tenant('leaving'), await service.tenant('staying')];
     const second = await service.key('leaving');
-    expect((await service.operate('DELETE', '/leaving')).statusCode).toBe(204);
+    expect((await service.requestAsAdmin('DELETE', '/leaving')).statusCode).toBe(204);
     for (const each of [key, second]) expect((await service.ask(each, '/v1/budget')).statusCode).toBe(401);
     expect((await service.ask(other, '/v1/budget')).statusCode).toBe(200);
     expect((await read('leaving')).statusCode).toBe(404);
@@ -236,7 +236,7 @@ describe('a deletion of a tenant', () => {
     for (let i = 0; i < 3; i += 1) {
       ids.push((await service.ask(key, { method: 'POST', url: '/v1/debates', payload })).json().id);
     }
-    await service.operate('DELETE', '/broke');
+    await service.requestAsAdmin('DELETE', '/broke');
     for (const id of ids) await ended(service, id, 'broke');
     const records = await Promise.all(ids.map((id) => service.services.store.debates.read('broke', id)));
     expect(records.map((record) => record?.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
@@ -249,7 +249,7 @@ describe('a deletion of a tenant', () => {
   test('its id › is refused permanently, with and without its content', async () => {
     for (const content of ['keep', 'delete']) {
       await service.tenant(`deleted-${content}`);
-      await service.operate('DELETE', `/deleted-${content}?content=${content}`);
+      await service.requestAsAdmin('DELETE', `/deleted-${content}?content=${content}`);
       await deleteTenantContent(service.services, new AbortController().signal);
       expect((await put(`deleted-${content}`, {})).json()).toMatchObject({ status: 409, code: 'tenant_deleted' });
     }
@@ -272,7 +272,7 @@ describe('a deletion of a tenant', () => {
     const ledgerBefore = await budgets.ledger('leaving-all', { limit: 100, cursor: null });
     expect(ledgerBefore.rows.length).toBeGreaterThan(0);
 
-    expect((await ownService.operate('DELETE', '/leaving-all?content=delete')).statusCode).toBe(202);
+    expect((await ownService.requestAsAdmin('DELETE', '/leaving-all?content=delete')).statusCode).toBe(202);
     const deleteContent = () => deleteTenantContent(ownService.services, new AbortController().signal);
     expect(await deleteContent()).toEqual(['leaving-all']);
     expect(await deleteContent()).toEqual([]);
@@ -290,7 +290,7 @@ describe('a deletion of a tenant', () => {
     const key = await ownService.tenant('busy');
     const payload = { question: 'What is 17 * 23?' };
     const { id } = (await ownService.ask(key, { method: 'POST', url: '/v1/debates', payload })).json();
-    await ownService.operate('DELETE', '/busy?content=delete');
+    await ownService.requestAsAdmin('DELETE', '/busy?content=delete');
     const deleteContent = () => deleteTenantContent(ownService.services, new AbortController().signal);
     expect(await deleteContent()).toEqual([]);
     ownService.run();
@@ -301,8 +301,8 @@ describe('a deletion of a tenant', () => {
 
   test('its content › can still be deleted when the tenant was deleted without it', async () => {
     await service.tenant('later');
-    expect((await service.operate('DELETE', '/later')).statusCode).toBe(204);
-    expect((await service.operate('DELETE', '/later?content=delete')).statusCode).toBe(202);
+    expect((await service.requestAsAdmin('DELETE', '/later')).statusCode).toBe(204);
+    expect((await service.requestAsAdmin('DELETE', '/later?content=delete')).statusCode).toBe(202);
     const unknownRequest = {
       method: 'DELETE',
       url: '/v1/admin/tenants/nobody?content=delete',
@@ -327,7 +327,7 @@ test('tenants › are listed by id, page by page', async () => {
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
-    const page = (await service.operate('GET', query)).json();
+    const page = (await service.requestAsAdmin('GET', query)).json();
     ids.push(...page.data.map(({ id }: { id: string }) => id));
     cursor = page.next_cursor;
   } while (cursor !== null);

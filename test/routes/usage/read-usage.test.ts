@@ -131,7 +131,7 @@ test('budget and ledger of an unknown tenant › are absent; those of a deleted 
     });
   }
   const ledgerBefore = await readLedger('globex');
-  await service.operate('DELETE', '/globex');
+  await service.requestAsAdmin('DELETE', '/globex');
   expect(await readLedger('globex')).toEqual(ledgerBefore);
   expect((await getAsOperator('/v1/admin/tenants/globex/budget')).statusCode).toBe(404);
   const { data } = await readJson('/v1/admin/usage');

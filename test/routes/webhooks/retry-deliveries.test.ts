@@ -43,7 +43,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
     tenantCount += 1;
     const tenant = `${kind}-${tenantCount}`;
     const key = await service.tenant(tenant);
-    receiver.answer = () => 500;
+    receiver.responder = () => 500;
     const payload = { url: receiver.url };
     const { id, secret } = (await service.ask(key, { method: 'POST', url: '/v1/webhooks', payload })).json();
     const { store } = service.services;
@@ -62,7 +62,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
         await store.webhooks.change(tenant, id, { failingSince: null, updatedAt: new Date(now).toISOString() });
       }
     }
-    receiver.answer = () => 204;
+    receiver.responder = () => 204;
     return { key, id, secret, receivedCount: receiver.received.length };
   }
 

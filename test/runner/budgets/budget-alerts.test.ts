@@ -9,7 +9,7 @@ import { buildKeyedApp } from '../../support/keyed-app.ts';
 import { wholeLedger } from '../../support/ledger.ts';
 import type { TestRedis } from '../../support/redis/redis.ts';
 import { testRedis } from '../../support/redis/redis.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../../support/spending.ts';
 
 interface Warning {
   readonly fields: Readonly<Record<string, unknown>>;
@@ -31,13 +31,13 @@ function captureAlerts() {
   return { alerts, change };
 }
 
-const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+const config = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
 /** One round of two calls, each of which uses its whole reservation: 0.02 a debate. */
 const payload = {
   question: 'What is the capital of France?',
   adaptive_routing: false,
   max_rounds: 1,
-  debaters: spenders(2),
+  debaters: pricedDebaters(2),
 };
 const headers = { prefer: 'wait=30' };
 const request = { method: 'POST' as const, url: '/v1/debates', payload, headers };
@@ -54,7 +54,7 @@ describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
   const { alerts, change } = captureAlerts();
   beforeAll(async () => {
     redis = await testRedis();
-    const start = () => buildKeyedApp({ redis, config, change, script: () => using(100) });
+    const start = () => buildKeyedApp({ redis, config, change, script: () => replyUsing(100) });
     services = [await start(), await start()];
   });
   afterAll(async () => {
@@ -103,7 +103,7 @@ describe('an alert at 50, 75, 90 and 100 % of a limit', () => {
 test('a call above its limit › is charged in full, flagged in the ledger and logged', async () => {
   const { alerts, change } = captureAlerts();
   // 250 tokens with a limit of 100: 0.025 with a reservation of 0.01.
-  const service = await buildTestApp({ config, change, script: ({ number }) => using(number === 1 ? 250 : 100) });
+  const service = await buildTestApp({ config, change, script: ({ number }) => replyUsing(number === 1 ? 250 : 100) });
   const debate = (await service.app.inject(request)).json();
   expect(debate).toMatchObject({ status: 'completed', cost_usd: 0.035 });
   const rows = await wholeLedger(async (path) => (await service.app.inject(path)).json());

@@ -9,7 +9,7 @@ import type { Services } from '../../../src/operations/services.ts';
 import type { Store } from '../../../src/stores/store.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
-import { hang, heldBy, json, status } from '../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, hang, json, status } from '../../support/fake-provider/fake-reply.ts';
 import { costOf, nanoOf, wholeLedger } from '../../support/ledger.ts';
 import type { TestRedis } from '../../support/redis/redis.ts';
 import { testRedis } from '../../support/redis/redis.ts';
@@ -95,7 +95,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died 
     const never = new Promise<void>(() => {});
     let openedStore: Store | null = null;
     const deadService = await buildTestApp({
-      script: ({ number }) => (number <= 2 ? position : heldBy(never, position)),
+      script: ({ number }) => (number <= 2 ? position : delayedUntil(never, position)),
       config,
       change: (services) => {
         openedStore = services.store;
@@ -104,7 +104,7 @@ describe.each(['embedded', 'redis'] as const)('C02, a cancel of a run that died 
       redis,
     });
     const { id } = (await createDebate(deadService)).json();
-    await deadService.provider.received(4);
+    await deadService.provider.waitForRequest(4);
     // Both are marked as sent before the provider receives them.
     const takeoverService = await buildTestApp({
       script: () => hang(),

@@ -2,25 +2,25 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { askedFields } from '../../support/fake-provider/scripts.ts';
+import { requestedFields } from '../../support/fake-provider/scripts.ts';
 import { nanoOf, wholeLedger } from '../../support/ledger.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../../support/spending.ts';
 
 let service: TestApp;
 afterEach(() => service.close());
 
-const prices = { [SPENDER]: SPENDER_PRICE };
+const prices = { [PRICED_MODEL]: MODEL_PRICE };
 /** Three calls of 0.01 a round, each of which uses its whole reservation: 0.03 a round. */
 const payload = {
   question: 'What is the capital of France?',
   adaptive_routing: false,
   convergence_check: false,
-  debaters: spenders(3),
+  debaters: pricedDebaters(3),
 };
 const get = async (path: string) => (await service.app.inject(path)).json();
 
 async function runDebate(payloadChanges: object, options: TestAppOptions = {}) {
-  service = await buildTestApp({ script: () => using(100), ...options, config: { prices, ...options.config } });
+  service = await buildTestApp({ script: () => replyUsing(100), ...options, config: { prices, ...options.config } });
   const body = { ...payload, ...payloadChanges };
   const headers = { prefer: 'wait=30' };
   return (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body, headers })).json();
@@ -61,7 +61,7 @@ describe('a round that a budget does not cover', () => {
 });
 
 test('a judge that a budget does not cover › is not called, the panel decides and escalates', async () => {
-  const judgeSettings = { max_rounds: 1, aggregation: 'judge', judge: { model: SPENDER, max_tokens: 100 } };
+  const judgeSettings = { max_rounds: 1, aggregation: 'judge', judge: { model: PRICED_MODEL, max_tokens: 100 } };
   const debate = await runDebate({ ...judgeSettings, cost_budget_usd: 0.0399 });
   expect(debate).toMatchObject({
     status: 'budget_exceeded',
@@ -76,9 +76,9 @@ describe('the grouping call of open answers', () => {
   const answers = ['the bard of Avon', 'William Shakespeare', 'the playwright of Stratford'];
   const options: TestAppOptions = {
     script: (request) =>
-      askedFields(request).includes('groups')
-        ? using(0, { groups: [['Answer 1', 'Answer 2', 'Answer 3']] })
-        : using(100, { answer: answers[(request.number - 1) % 3] }),
+      requestedFields(request).includes('groups')
+        ? replyUsing(0, { groups: [['Answer 1', 'Answer 2', 'Answer 3']] })
+        : replyUsing(100, { answer: answers[(request.number - 1) % 3] }),
   };
   const changes = { question: 'Who wrote it?', max_rounds: 1, convergence_check: true };
 
@@ -105,7 +105,7 @@ describe('the grouping call of open answers', () => {
 
 test('admission › reserves the routing call and round 1, and releases unnecessary calls', async () => {
   // Two debaters; the round-1 answer of the first one is the routing call's: 2 calls of 0.01 in all.
-  const routedRequest = { debaters: spenders(2), adaptive_routing: true, cost_budget_usd: 0.0199 };
+  const routedRequest = { debaters: pricedDebaters(2), adaptive_routing: true, cost_budget_usd: 0.0199 };
   const refused = await runDebate(routedRequest);
   expect(refused).toMatchObject({ status: 402, cap: 'debate', used: 0, reserved: 0, limit: 0.0199, resets_at: null });
   await service.close();

@@ -5,17 +5,17 @@ import { buildTestApp, ended } from '../../support/build-app.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import {
   cutAfter,
+  delayedUntil,
   drop,
-  heldBy,
   json,
   text,
   withoutUsage,
   withZeroUsage,
 } from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
-import { billedBy, costOf, nanoOf, PUBLISHED, wholeLedger } from '../../support/ledger.ts';
+import { billedNanoUsd, costOf, nanoOf, PUBLISHED_RATES, wholeLedger } from '../../support/ledger.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
-import { SPENDER, SPENDER_PRICE } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL } from '../../support/spending.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
 const payload = {
@@ -23,13 +23,17 @@ const payload = {
   adaptive_routing: false,
   max_rounds: 1,
   debaters: [
-    { model: SPENDER, name: 'a', max_tokens: 100 },
+    { model: PRICED_MODEL, name: 'a', max_tokens: 100 },
     { model: 'anthropic/claude-haiku-4-5', name: 'b', max_tokens: 300 },
   ],
 };
 /** One attempt a call, so that the costs are visible call by call. */
-const config = { limits: { max_attempts: 1 }, default_budget: { limit_usd: 1 }, prices: { [SPENDER]: SPENDER_PRICE } };
-const rates = { ...PUBLISHED, spender: [SPENDER_PRICE.input, SPENDER_PRICE.output] } as const;
+const config = {
+  limits: { max_attempts: 1 },
+  default_budget: { limit_usd: 1 },
+  prices: { [PRICED_MODEL]: MODEL_PRICE },
+};
+const rates = { ...PUBLISHED_RATES, spender: [MODEL_PRICE.input, MODEL_PRICE.output] } as const;
 /** Input is free, and 100 output tokens at 100 USD a million are 0.01 USD. */
 const RESERVED = { basis: 'unknown', flag: null, held_usd: 0.01, cost_usd: 0.01 };
 const NO_USAGE = { input: 0, cached_input: 0, cache_write: 0, output: 0, reasoning: 0 };
@@ -70,14 +74,14 @@ describe('C04, a call', () => {
     expect((await stream.rest()).at(-1)?.event).toBe('debate.completed');
     const rows = await wholeLedger(get);
     expect(rows.map(({ basis }) => basis)).toEqual(['reported', 'reported']);
-    expect(costOf(rows)).toBe(billedBy(service.provider.served, rates));
+    expect(costOf(rows)).toBe(billedNanoUsd(service.provider.served, rates));
   });
 
   test('4: is in the ledger as billed when the client leaves after round 1', async () => {
     const replyGate = Promise.withResolvers<void>();
     service = await buildTestApp({
       config,
-      script: ({ number }) => (number <= 2 ? position : heldBy(replyGate.promise, position)),
+      script: ({ number }) => (number <= 2 ? position : delayedUntil(replyGate.promise, position)),
     });
     const body = { ...payload, max_rounds: 3, convergence_check: false };
     const address = await service.listen();
@@ -89,7 +93,7 @@ describe('C04, a call', () => {
     await ended(service, id);
     const rows = await wholeLedger(get);
     expect(rows).toHaveLength(6);
-    expect(costOf(rows)).toBe(billedBy(service.provider.served, rates));
+    expect(costOf(rows)).toBe(billedNanoUsd(service.provider.served, rates));
     expect(nanoOf((await get('/v1/budget')).spent_usd)).toBe(costOf(rows));
   });
 
@@ -116,9 +120,9 @@ describe('C04, a call', () => {
 
   test('costs its reservation when a cancel aborts it', async () => {
     const never = new Promise<void>(() => {});
-    service = await buildTestApp({ config, script: () => heldBy(never, position) });
+    service = await buildTestApp({ config, script: () => delayedUntil(never, position) });
     const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-    await service.provider.received(2);
+    await service.provider.waitForRequest(2);
     await service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
     const rows = await wholeLedger(get);
     expect(rows).toHaveLength(2);

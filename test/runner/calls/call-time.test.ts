@@ -6,10 +6,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
-import { hang, json, raw, stallAfter, status, trickled, whole } from '../../support/fake-provider/fake-reply.ts';
+import {
+  hang,
+  json,
+  raw,
+  stallAfter,
+  status,
+  unstreamed,
+  withChunkDelay,
+} from '../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../support/fake-provider/fake-request.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
-import { sensible } from '../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../support/fake-provider/scripts.ts';
 
 const LUNA = 'openai/gpt-6-luna';
 const HAIKU = 'anthropic/claude-haiku-5-5';
@@ -51,7 +59,7 @@ const lunaRequests = () => service.provider.requests.filter(({ model }) => model
 
 describe('a call', () => {
   it('is streamed also without a subscriber', async () => {
-    await start(sensible());
+    await start(validReplies());
     await runDebate();
     expect(service.provider.requests.map(({ stream }) => stream)).toEqual([true, true]);
   });
@@ -59,7 +67,7 @@ describe('a call', () => {
   it('continues while its reply arrives, without a limit of total time', async () => {
     // Some 10 events, each well within the timeout of one event, together far beyond it.
     await start(
-      scriptForLuna(() => trickled(300, validReply)),
+      scriptForLuna(() => withChunkDelay(300, validReply)),
       { firstEventTimeoutMs: 2_000, idleTimeoutMs: 2_000 },
     );
     const { result } = await runDebate();
@@ -71,7 +79,7 @@ describe('a call', () => {
     ['no reply arrives', hang(), { firstEventTimeoutMs: 300 }],
     ['only headers arrive', stallAfter(0, validReply), { firstEventTimeoutMs: 300 }],
     ['its reply stops', stallAfter(3, validReply), { idleTimeoutMs: 300 }],
-    ['its reply, which is no stream, stops', whole(stallAfter(3, validReply)), { idleTimeoutMs: 300 }],
+    ['its reply, which is no stream, stops', unstreamed(stallAfter(3, validReply)), { idleTimeoutMs: 300 }],
   ])('is aborted when %s, and repeated once with less effort', async (_, reply, limits) => {
     await start(
       scriptForLuna(() => reply),
@@ -105,7 +113,7 @@ describe('a call', () => {
   });
 
   it.each([
-    ['whole', whole(validReply)],
+    ['whole', unstreamed(validReply)],
     ['as a stream without its content type', null],
   ])('returns its reply when it arrives %s', async (_, reply) => {
     const chunk = {
@@ -140,13 +148,13 @@ describe('the deadline of a debate', () => {
     ],
     ['the request contains it', { deadline_seconds: 77 }, 77],
   ])('is the expected one when %s', async (_, request, seconds) => {
-    await start(sensible());
+    await start(validReplies());
     const { config } = await runDebate(request);
     expect(config.deadline_seconds).toBe(seconds);
   });
 
   it('is the operator’s default when one is configured', async () => {
-    service = await buildTestApp({ script: sensible(), config: { limits: { default_deadline_seconds: 45 } } });
+    service = await buildTestApp({ script: validReplies(), config: { limits: { default_deadline_seconds: 45 } } });
     expect((await runDebate()).config.deadline_seconds).toBe(45);
   });
 });

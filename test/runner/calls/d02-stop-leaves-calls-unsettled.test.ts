@@ -41,7 +41,7 @@ test('a stop › waits for the last call to settle, so that the next run does no
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-data-'));
   const service = await buildTestApp({ dataDir, script: () => hang(), change: delayAbortedCalls });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  await service.provider.received(3);
+  await service.provider.waitForRequest(3);
   await service.close();
 
   const store = embeddedStore({ dataDir });

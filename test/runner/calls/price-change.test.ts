@@ -6,21 +6,26 @@ import { expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
 import { wholeLedger } from '../../support/ledger.ts';
-import { SPENDER, spenders, using } from '../../support/spending.ts';
+import { PRICED_MODEL, pricedDebaters, replyUsing } from '../../support/spending.ts';
 
 const payload = {
   question: 'What is the capital of France?',
   adaptive_routing: false,
   convergence_check: false,
   max_rounds: 2,
-  debaters: spenders(2),
+  debaters: pricedDebaters(2),
 };
 const readLedger = async ({ app }: TestApp) => wholeLedger(async (path) => (await app.inject(path)).json());
 
 test('a debate › stays within its reservation when the price is ten times higher at a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-price-'));
   const withPrice = (output: number, runs: boolean) =>
-    buildTestApp({ dataDir, runs, script: () => using(100), config: { prices: { [SPENDER]: { input: 0, output } } } });
+    buildTestApp({
+      dataDir,
+      runs,
+      script: () => replyUsing(100),
+      config: { prices: { [PRICED_MODEL]: { input: 0, output } } },
+    });
   const firstService = await withPrice(100, false);
   const { id } = (await firstService.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   expect((await firstService.app.inject('/v1/budget')).json()).toMatchObject({ reserved_usd: 0.02 });
@@ -46,10 +51,10 @@ test('a debate › stays within its reservation when the price is ten times high
 test('a model without a price › is settled at its reserved price and not reserved again', async () => {
   let isPriced = true;
   const service = await buildTestApp({
-    config: { prices: { [SPENDER]: { input: 0, output: 100 } }, default_budget: { limit_usd: 1 } },
+    config: { prices: { [PRICED_MODEL]: { input: 0, output: 100 } }, default_budget: { limit_usd: 1 } },
     script: () => {
       isPriced = false;
-      return using(100);
+      return replyUsing(100);
     },
     change: (services) => ({
       ...services,

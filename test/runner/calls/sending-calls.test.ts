@@ -6,19 +6,19 @@ import type { DebateStore, WriteStep } from '../../../src/stores/debates/debate-
 import { StoreUnavailableError } from '../../../src/stores/store-errors.ts';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp, ended } from '../../support/build-app.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../../support/spending.ts';
-import { stoppedBy, UNDISTURBED } from '../../support/stop-signals.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../../support/spending.ts';
+import { NEVER_STOPPED, stopSignals } from '../../support/stop-signals.ts';
 
 /** Three calls of 0.01. */
-const payload = { question: 'What is 6 × 7?', adaptive_routing: false, max_rounds: 1, debaters: spenders(3) };
+const payload = { question: 'What is 6 × 7?', adaptive_routing: false, max_rounds: 1, debaters: pricedDebaters(3) };
 
 interface Steps extends Pick<DebateStore, 'write' | 'sent'> {}
 
 async function serviceWith(changeSteps: (steps: Steps) => Steps, runs = true): Promise<TestApp> {
   return buildTestApp({
     runs,
-    script: () => using(100),
-    config: { prices: { [SPENDER]: SPENDER_PRICE } },
+    script: () => replyUsing(100),
+    config: { prices: { [PRICED_MODEL]: MODEL_PRICE } },
     change: (services) => {
       const { debates } = services.store;
       return { ...services, store: { ...services.store, debates: { ...debates, ...changeSteps(debates) } } };
@@ -78,9 +78,9 @@ test('calls whose log was not written › are not sent, and the next run sends t
   const job = { tenant: 'default', debateId: id };
   const readStates = async () =>
     (await service.services.store.debates.journal('default', id)).map(({ key, state }) => [key.attempt, state]);
-  await executeDebate(service.services, job, stoppedBy(stopping.signal));
+  await executeDebate(service.services, job, stopSignals(stopping.signal));
   expect(await readStates()).toEqual(Array(3).fill([1, 'intent']));
-  await executeDebate(service.services, job, UNDISTURBED);
+  await executeDebate(service.services, job, NEVER_STOPPED);
   expect(await readStates()).toEqual(Array(3).fill([1, 'settled']));
   // 3 × 0.01.
   expect((await service.app.inject(`/v1/debates/${id}`)).json()).toMatchObject({ status: 'completed', cost_usd: 0.03 });
@@ -107,10 +107,10 @@ test('a step after a failed one › is not written, and the next run continues f
   );
   const id = await createDebate(service);
   const job = { tenant: 'default', debateId: id };
-  await executeDebate(service.services, job, stoppedBy(stopping.signal));
+  await executeDebate(service.services, job, stopSignals(stopping.signal));
   const readDebate = async () => (await service.app.inject(`/v1/debates/${id}`)).json();
   expect(await readDebate()).toMatchObject({ status: 'running' });
-  await executeDebate(service.services, job, UNDISTURBED);
+  await executeDebate(service.services, job, NEVER_STOPPED);
   const log = await service.services.store.events.read({ tenant: 'default', debateId: id, after: 0, limit: 100 });
   const answeredDebaters = log.flatMap((event) =>
     event.type === 'debate.position' ? [event.position.debater_id] : [],

@@ -13,9 +13,9 @@ import type { LedgerRow } from '../../support/ledger.ts';
 import { wholeLedger } from '../../support/ledger.ts';
 import type { TestRedis } from '../../support/redis/redis.ts';
 import { testRedis } from '../../support/redis/redis.ts';
-import { SPENDER, SPENDER_PRICE, using } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, replyUsing } from '../../support/spending.ts';
 
-const config = { prices: { [SPENDER]: SPENDER_PRICE } };
+const config = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
 /** 2^53 - 1 nano-dollars: the largest integer that a number represents exactly. */
 const MAX_USD = 9_007_199.254740991;
 
@@ -25,7 +25,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
   let reportedTokens = 100;
   beforeAll(async () => {
     redis = kind === 'redis' ? await testRedis() : null;
-    service = await buildTestApp({ redis, config, script: () => using(reportedTokens) });
+    service = await buildTestApp({ redis, config, script: () => replyUsing(reportedTokens) });
   });
   afterAll(async () => {
     await service.close();
@@ -45,7 +45,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
       question: 'What is the capital of France?',
       protocol: 'society',
       max_rounds: 1,
-      debaters: [{ model: SPENDER, name: 'a', max_tokens: 100 }, { model: 'simulated/expert?latency_ms=0' }],
+      debaters: [{ model: PRICED_MODEL, name: 'a', max_tokens: 100 }, { model: 'simulated/expert?latency_ms=0' }],
     };
     const reply = await service.app.inject({
       method: 'POST',
@@ -55,7 +55,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     });
     expect(reply.json()).toMatchObject({ status: 'completed' });
     const rows = await wholeLedger(get);
-    return rows.find(({ debate_id, model }) => debate_id === reply.json().id && model === SPENDER);
+    return rows.find(({ debate_id, model }) => debate_id === reply.json().id && model === PRICED_MODEL);
   }
 
   // A token costs 0.0001 USD; the reservation is 0.01.

@@ -6,7 +6,7 @@ import type { FakeReply } from '../../support/fake-provider/fake-reply.ts';
 import { answer, json, raw } from '../../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../../support/ledger.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
-import { SPENDER, SPENDER_PRICE } from '../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL } from '../../support/spending.ts';
 
 const MAX_TOKENS = 100;
 /** 64 KB and 32 bytes for each of 100 tokens. */
@@ -17,7 +17,7 @@ const payload = {
   adaptive_routing: false,
   max_rounds: 1,
   debaters: [
-    { model: SPENDER, name: 'endless', max_tokens: MAX_TOKENS },
+    { model: PRICED_MODEL, name: 'endless', max_tokens: MAX_TOKENS },
     { model: 'openai/gpt-4o-mini', name: 'a' },
     { model: 'anthropic/claude-haiku-4-5', name: 'b' },
   ],
@@ -28,7 +28,7 @@ afterEach(() => service.close());
 
 const startService = async (reply: FakeReply) => {
   const script = ({ model }: { readonly model: string }) => (model === 'spender' ? reply : position);
-  service = await buildTestApp({ config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
+  service = await buildTestApp({ config: { prices: { [PRICED_MODEL]: MODEL_PRICE } }, script });
 };
 const get = async (path: string) => (await service.app.inject(path)).json();
 

@@ -8,8 +8,8 @@ import { formatDate } from '../../../src/debate/agreement/reading/read-date.ts';
 import type { Question } from '../../../src/debate/schema/question.ts';
 import { multiply, rationalText, whole } from '../../../src/lib/numbers/rational.ts';
 
-export function asked(question: string, more: Partial<Question> = {}): Question {
-  return { question, context: null, answer_type: 'auto', options: null, answer_tolerance: 0, ...more };
+export function asked(question: string, overrides: Partial<Question> = {}): Question {
+  return { question, context: null, answer_type: 'auto', options: null, answer_tolerance: 0, ...overrides };
 }
 
 /** Ballots whose ids are `d0`, `d1`…, of weight 1 and unknown confidence. */
@@ -31,10 +31,10 @@ export function verdictOn(question: Question, a: string, b: string): string {
 /** The value read from an answer, in one spelling each: `0.75`, `75%`, `5 km`, `yes`, `1969-07`, `B`, `text`. */
 export function readingOf(question: Question, answer: string): string {
   const read = readAnswer(question, answer);
-  return read === null ? 'no vote' : spelled(read);
+  return read === null ? 'no vote' : formatReadAnswer(read);
 }
 
-export function spelled({ value }: ReadAnswer): string {
+export function formatReadAnswer({ value }: ReadAnswer): string {
   switch (value.type) {
     case 'number': {
       const { value: number, unit, percent } = value.quantity;

@@ -45,14 +45,14 @@ export function specOf(request: Partial<DebateRequest>, id = 'debate-1'): Debate
   return { id, question, config: resolved.config };
 }
 
-export interface Played {
+export interface ScriptedResult {
   readonly events: readonly LoggedEvent[];
   /** Every call that was really made, in order. */
-  readonly asked: readonly Call[];
+  readonly calls: readonly Call[];
   readonly result: Result;
 }
 
-export interface Playing {
+export interface ScriptedRun {
   readonly spec: DebateSpec;
   readonly script: Script;
   /** From an earlier run; its calls are answered from it. */
@@ -66,50 +66,50 @@ export interface Playing {
   readonly callMs?: number;
 }
 
-export async function eventsOf(playing: Playing): Promise<Omit<Played, 'result'>> {
-  const log: LoggedEvent[] = [...(playing.log ?? [])];
-  const { calls, asked } = scriptedCalls(playing);
+export async function eventsOf(options: ScriptedRun): Promise<Omit<ScriptedResult, 'result'>> {
+  const log: LoggedEvent[] = [...(options.log ?? [])];
+  const { calls, asked } = scriptedCalls(options);
   const history = replay(log);
   const run = { history, epoch: log.length === 0 ? 1 : 2, calls, now: () => new Date(AT) };
-  const { stopCause = () => null, timeLeftMs = () => Number.POSITIVE_INFINITY, notes = () => [] } = playing;
-  for await (const event of runDebate(playing.spec, { ...run, stopCause, timeLeftMs, notes })) {
+  const { stopCause = () => null, timeLeftMs = () => Number.POSITIVE_INFINITY, notes = () => [] } = options;
+  for await (const event of runDebate(options.spec, { ...run, stopCause, timeLeftMs, notes })) {
     log.push(Object.assign({}, event, { at: AT, seq: log.length + 1 }));
   }
-  return { events: log, asked };
+  return { events: log, calls: asked };
 }
 
 /** Throws when the debate ended without a result. */
-export async function play(request: Partial<DebateRequest>, script: Script): Promise<Played> {
-  const played = await eventsOf({ spec: specOf(request), script });
-  const last = played.events.at(-1);
+export async function play(request: Partial<DebateRequest>, script: Script): Promise<ScriptedResult> {
+  const scripted = await eventsOf({ spec: specOf(request), script });
+  const last = scripted.events.at(-1);
   if (last === undefined || !isTerminal(last) || last.result === null) throw new Error('the debate has no result');
-  return { ...played, result: last.result };
+  return { ...scripted, result: last.result };
 }
 
-function scriptedCalls({ script, journal = new Map(), affordable = () => true, callMs = 0 }: Playing): {
+function scriptedCalls({ script, journal = new Map(), affordable = () => true, callMs = 0 }: ScriptedRun): {
   calls: Calls;
   asked: Call[];
 } {
   const asked: Call[] = [];
-  const taken = new Map<string, number>();
-  const once = async (wanted: Call, unneeded?: AbortSignal): Promise<CallOutcome> => {
-    const identity = JSON.stringify(wanted.identity);
-    const attempt = (taken.get(identity) ?? 0) + 1;
-    taken.set(identity, attempt);
-    const known = journal.get(identity)?.[attempt - 1];
-    if (known !== undefined) return known;
+  const attempts = new Map<string, number>();
+  const sendOnce = async (call: Call, unneeded?: AbortSignal): Promise<CallOutcome> => {
+    const identity = JSON.stringify(call.identity);
+    const attempt = (attempts.get(identity) ?? 0) + 1;
+    attempts.set(identity, attempt);
+    const journaled = journal.get(identity)?.[attempt - 1];
+    if (journaled !== undefined) return journaled;
     if (unneeded?.aborted) return outcomeOf({ fails: 'not_needed' }, attempt);
-    asked.push(wanted);
-    const said = await unlessUnneeded(script(wanted, attempt), unneeded, attempt);
-    const outcome = { ...said, durationMs: callMs };
+    asked.push(call);
+    const reply = await replyUnlessAborted(script(call, attempt), unneeded, attempt);
+    const outcome = { ...reply, durationMs: callMs };
     journal.set(identity, [...(journal.get(identity) ?? []), outcome]);
     return outcome;
   };
-  const call = async (wanted: Call, { unneeded, next }: CallOptions = {}): Promise<CallOutcome> => {
-    let outcome = await once(wanted, unneeded);
-    for (let again = await next?.(outcome); again; again = await next?.(outcome)) {
+  const call = async (call: Call, { unneeded, next }: CallOptions = {}): Promise<CallOutcome> => {
+    let outcome = await sendOnce(call, unneeded);
+    for (let nextCall = await next?.(outcome); nextCall; nextCall = await next?.(outcome)) {
       const { usage, costNanoUsd, durationMs, startedAt } = outcome;
-      const last = await once(again, unneeded);
+      const last = await sendOnce(nextCall, unneeded);
       outcome = {
         ...last,
         usage: addUsage(usage, last.usage),
@@ -126,21 +126,25 @@ function scriptedCalls({ script, journal = new Map(), affordable = () => true, c
   return { calls: { call, total, priceOf, reserve: async (calls) => affordable(calls) }, asked };
 }
 
-async function unlessUnneeded(said: Scripted | Promise<Scripted>, unneeded: AbortSignal | undefined, attempt: number) {
-  const givenUp = new Promise<Scripted>((resolve) => {
+async function replyUnlessAborted(
+  reply: Scripted | Promise<Scripted>,
+  unneeded: AbortSignal | undefined,
+  attempt: number,
+) {
+  const aborted = new Promise<Scripted>((resolve) => {
     unneeded?.addEventListener('abort', () => resolve({ fails: 'not_needed' }), { once: true });
   });
-  return outcomeOf(await Promise.race([said, givenUp]), attempt);
+  return outcomeOf(await Promise.race([reply, aborted]), attempt);
 }
 
-function outcomeOf(said: Scripted, attempt: number): CallOutcome {
-  const bill = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: AT, durationMs: 0, attempt };
-  if (typeof said === 'object' && 'fails' in said) {
-    return { ...bill, kind: 'failed', code: said['fails'] as FailureCode, detail: 'scripted' };
+function outcomeOf(reply: Scripted, attempt: number): CallOutcome {
+  const common = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: AT, durationMs: 0, attempt };
+  if (typeof reply === 'object' && 'fails' in reply) {
+    return { ...common, kind: 'failed', code: reply['fails'] as FailureCode, detail: 'scripted' };
   }
-  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  const text = typeof reply === 'string' ? reply : JSON.stringify(reply);
   return {
-    ...bill,
+    ...common,
     kind: 'answered',
     text,
     reasoningText: null,
@@ -160,8 +164,8 @@ export function byRound(answers: Readonly<Record<string, readonly (string | Scri
   return ({ identity }) => {
     if (identity.purpose === 'routing') return says('unsure', 0.1);
     if (identity.purpose === 'judge') return judge ?? { fails: 'provider_error' };
-    const said = answers[identity.subject ?? ''] ?? [];
-    const entry = said[Math.min(identity.round, said.length) - 1] ?? { fails: 'provider_error' };
+    const reply = answers[identity.subject ?? ''] ?? [];
+    const entry = reply[Math.min(identity.round, reply.length) - 1] ?? { fails: 'provider_error' };
     return typeof entry === 'string' ? says(entry) : entry;
   };
 }

@@ -9,21 +9,21 @@ export function threadMs(work: () => unknown): number {
 }
 
 /** Reads every character once. */
-function looked(text: string): number {
+function readCharacters(text: string): number {
   let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) sum += text.charCodeAt(index);
   return sum;
 }
 
 /** The fastest of several tries, so that garbage collection does not count. */
-export function fastest(tries: number, work: () => unknown): number {
-  return Math.min(...Array.from({ length: tries }, () => threadMs(work)));
+export function fastestMs(attempts: number, work: () => unknown): number {
+  return Math.min(...Array.from({ length: attempts }, () => threadMs(work)));
 }
 
 /** The time to read a number of characters a number of times. */
-export function lookingMs(characters: number, times: number): number {
+export function readingMs(characters: number, times: number): number {
   const text = 'x'.repeat(characters);
-  return fastest(3, () => {
-    for (let time = 0; time < times; time += 1) looked(text);
+  return fastestMs(3, () => {
+    for (let count = 0; count < times; count += 1) readCharacters(text);
   });
 }

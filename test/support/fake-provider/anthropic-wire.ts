@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { Answer, Finish } from './fake-reply.ts';
 import type { Chunk, Generation, Wire } from './generation.ts';
-import { piecesOf } from './generation.ts';
+import { splitText } from './generation.ts';
 
 const STOP_REASONS: Readonly<Record<Finish, string>> = {
   complete: 'end_turn',
@@ -58,8 +58,8 @@ function usage({ answer, usage: counted }: Generation): JsonObject {
 
 /** The start reports the input and a first output token, the end the whole output. */
 function usageAtStart(generation: Generation): JsonObject {
-  const { usage: whole } = usage(generation);
-  return typeof whole === 'object' ? { usage: { ...whole, output_tokens: 1 } } : {};
+  const { usage: usageAtEnd } = usage(generation);
+  return typeof usageAtEnd === 'object' ? { usage: { ...usageAtEnd, output_tokens: 1 } } : {};
 }
 
 function* events(generation: Generation): Generator<Chunk> {
@@ -79,44 +79,44 @@ function* events(generation: Generation): Generator<Chunk> {
 }
 
 function* blockEvents(index: number, block: JsonObject): Generator<Chunk> {
-  const { opened, deltas } = openedBlock(block);
-  yield event('content_block_start', { index, content_block: opened }, '');
+  const { start, deltas } = blockStart(block);
+  yield event('content_block_start', { index, content_block: start }, '');
   for (const { delta, generated } of deltas) yield event('content_block_delta', { index, delta }, generated);
   yield event('content_block_stop', { index }, '');
 }
 
-interface OpenedBlock {
-  readonly opened: JsonObject;
+interface BlockStart {
+  readonly start: JsonObject;
   readonly deltas: readonly { readonly delta: JsonObject; readonly generated: string }[];
 }
 
 /** A block starts empty and is filled by deltas; a type that has none is whole at its start. */
-function openedBlock(block: JsonObject): OpenedBlock {
+function blockStart(block: JsonObject): BlockStart {
   switch (block['type']) {
     case 'text':
       return {
-        opened: { ...block, text: '' },
+        start: { ...block, text: '' },
         deltas: deltasOf(String(block['text']), (text) => ({ type: 'text_delta', text })),
       };
     case 'thinking':
       return {
-        opened: { ...block, thinking: '' },
+        start: { ...block, thinking: '' },
         deltas: deltasOf(String(block['thinking']), (thinking) => ({ type: 'thinking_delta', thinking })),
       };
     case 'tool_use': {
       const input = JSON.stringify(block['input']);
       return {
-        opened: { ...block, input: {} },
+        start: { ...block, input: {} },
         deltas: deltasOf(input, (partial_json) => ({ type: 'input_json_delta', partial_json })),
       };
     }
     default:
-      return { opened: block, deltas: [] };
+      return { start: block, deltas: [] };
   }
 }
 
-function deltasOf(text: string, delta: (piece: string) => JsonObject): OpenedBlock['deltas'] {
-  return piecesOf(text).map((piece) => ({ delta: delta(piece), generated: piece }));
+function deltasOf(text: string, delta: (part: string) => JsonObject): BlockStart['deltas'] {
+  return splitText(text).map((part) => ({ delta: delta(part), generated: part }));
 }
 
 function event(type: string, data: JsonObject, generated: string): Chunk {

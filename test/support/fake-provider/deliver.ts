@@ -15,38 +15,38 @@ export interface Exchange {
   readonly request: FakeRequest;
   readonly response: ServerResponse;
   /** Settled when the exchange has ended, closed by either side. */
-  readonly gone: Gone;
+  readonly ended: ExchangeEnd;
   /** Called before the first byte of a reply that is billed. */
   readonly bill: (usage: ModelUsage) => void;
   /** Waits until the written bytes have arrived, then closes the socket. */
-  readonly hangUp: () => void;
+  readonly closeSocket: () => void;
 }
 
-export interface Gone {
+export interface ExchangeEnd {
   readonly signal: AbortSignal;
   /** Settled when the signal is aborted; one promise for all waits, so that no wait leaves a listener. */
   readonly promise: Promise<void>;
 }
 
 const WIRES: Readonly<Record<Protocol, Wire>> = { openai: openaiWire, anthropic: anthropicWire };
-const PIECE_BYTES = 16;
+const CHUNK_BYTES = 16;
 
 /** Returns when nothing more will happen on the exchange. */
 export async function deliver(reply: FakeReply, exchange: Exchange): Promise<void> {
-  const { gone } = exchange;
+  const { ended } = exchange;
   const { delayMs, until } = reply.delivery;
-  if (delayMs > 0) await waitUnlessGone(delay(delayMs, undefined, gone), gone);
-  if (until !== null) await waitUnlessGone(until, gone);
-  if (gone.signal.aborted) return;
+  if (delayMs > 0) await waitUnlessEnded(delay(delayMs, undefined, ended), ended);
+  if (until !== null) await waitUnlessEnded(until, ended);
+  if (ended.signal.aborted) return;
   switch (reply.kind) {
     case 'hang':
-      return gone.promise;
+      return ended.promise;
     case 'drop':
-      return exchange.hangUp();
+      return exchange.closeSocket();
     case 'status':
       return sendStatus(reply, exchange);
     case 'raw':
-      return travel(inPieces(reply.body), reply, {
+      return sendChunks(splitBytes(reply.body), reply, {
         ...exchange,
         head: { status: reply.status, headers: { 'content-type': reply.contentType } },
       });
@@ -63,18 +63,18 @@ interface Head {
 function sendStatus(reply: Extract<FakeReply, { kind: 'status' }>, exchange: Exchange): Promise<void> {
   const body = JSON.stringify(errorBody(exchange.request.protocol, reply.error, reply.status));
   const headers = { 'content-type': 'application/json', ...reply.headers };
-  return travel(inPieces(body), reply, { ...exchange, head: { status: reply.status, headers } });
+  return sendChunks(splitBytes(body), reply, { ...exchange, head: { status: reply.status, headers } });
 }
 
 function sendAnswer(reply: Answer & { readonly delivery: Delivery }, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const wire = WIRES[request.protocol];
   const generation = generate(request, reply);
-  const streams = request.stream && !reply.delivery.isWhole;
-  const chunks = streams ? wire.events(generation) : inPieces(JSON.stringify(wire.body(generation)));
-  exchange.bill(streams ? billOf(generation, chunks, reply.delivery) : generation.usage);
-  const contentType = streams ? 'text/event-stream; charset=utf-8' : 'application/json';
-  return travel(chunks, reply, { ...exchange, head: { status: 200, headers: { 'content-type': contentType } } });
+  const isStreamed = request.stream && !reply.delivery.isUnstreamed;
+  const chunks = isStreamed ? wire.events(generation) : splitBytes(JSON.stringify(wire.body(generation)));
+  exchange.bill(isStreamed ? billOf(generation, chunks, reply.delivery) : generation.usage);
+  const contentType = isStreamed ? 'text/event-stream; charset=utf-8' : 'application/json';
+  return sendChunks(chunks, reply, { ...exchange, head: { status: 200, headers: { 'content-type': contentType } } });
 }
 
 /** A reply without a stream is generated whole before its first byte; a stream that ends early up to its end. */
@@ -85,39 +85,39 @@ function billOf({ answer, usage }: Generation, chunks: readonly Chunk[], { end }
   return { ...usage, outputTokens, reasoningTokens: Math.min(answer.hiddenTokens, outputTokens) };
 }
 
-function inPieces(body: string): readonly Chunk[] {
+function splitBytes(body: string): readonly Chunk[] {
   const bytes = Buffer.from(body);
-  const pieces: Chunk[] = [];
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    pieces.push({ bytes: bytes.subarray(start, start + PIECE_BYTES), generated: '' });
+  const chunks: Chunk[] = [];
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    chunks.push({ bytes: bytes.subarray(start, start + CHUNK_BYTES), generated: '' });
   }
-  return pieces;
+  return chunks;
 }
 
-async function travel(
+async function sendChunks(
   chunks: readonly Chunk[],
   { delivery }: FakeReply,
   exchange: Exchange & { readonly head: Head },
 ): Promise<void> {
-  const { request, response, gone } = exchange;
+  const { request, response, ended } = exchange;
   const { end, everyMs } = delivery;
   response.writeHead(exchange.head.status, exchange.head.headers);
   response.flushHeaders();
   for (const { bytes } of chunks.slice(0, end?.afterChunks)) {
-    if (gone.signal.aborted) return;
+    if (ended.signal.aborted) return;
     response.write(bytes);
-    if (everyMs > 0) await waitUnlessGone(delay(everyMs, undefined, gone), gone);
+    if (everyMs > 0) await waitUnlessEnded(delay(everyMs, undefined, ended), ended);
   }
-  if (end?.by === 'stall') return gone.promise;
+  if (end?.by === 'stall') return ended.promise;
   if (end?.by === 'cut') {
-    if (end.when !== null) await waitUnlessGone(end.when, gone);
-    return exchange.hangUp();
+    if (end.when !== null) await waitUnlessEnded(end.when, ended);
+    return exchange.closeSocket();
   }
   if (end !== null) response.write(WIRES[request.protocol].errorEvent(errorBody(request.protocol, end.by, 500)));
   response.end();
 }
 
-const USUAL_TYPES: Readonly<Record<number, string>> = {
+const DEFAULT_ERROR_TYPES: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
   402: 'billing_error',
@@ -129,7 +129,7 @@ const USUAL_TYPES: Readonly<Record<number, string>> = {
 };
 
 function errorBody(protocol: Protocol, error: FakeError, status: number): JsonObject {
-  const type = error.type ?? USUAL_TYPES[status] ?? 'api_error';
+  const type = error.type ?? DEFAULT_ERROR_TYPES[status] ?? 'api_error';
   return WIRES[protocol].errorBody({
     message: error.message,
     type,
@@ -139,7 +139,7 @@ function errorBody(protocol: Protocol, error: FakeError, status: number): JsonOb
 }
 
 /** A wait that the end of the exchange ends; what it rejects with then does not matter. */
-async function waitUnlessGone(wait: Promise<unknown>, { signal, promise }: Gone): Promise<void> {
+async function waitUnlessEnded(wait: Promise<unknown>, { signal, promise }: ExchangeEnd): Promise<void> {
   await Promise.race([wait, promise]).catch((reason: unknown) => {
     if (!signal.aborted) throw reason;
   });

@@ -14,9 +14,20 @@ import type { ReplyFormat } from '../../../src/models/model.ts';
 import { specOf } from '../debates/scripted-debate.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import { startFakeProvider } from './fake-provider.ts';
-import { after, answer, cutAfter, hang, heldBy, json, stallAfter, status, text, truncated } from './fake-reply.ts';
+import {
+  after,
+  answer,
+  cutAfter,
+  delayedUntil,
+  hang,
+  json,
+  stallAfter,
+  status,
+  text,
+  truncated,
+} from './fake-reply.ts';
 import { failureOf, modelKinds, modelRequest, openaiKind, streamedRequest } from './model-kinds.ts';
-import { inOrder, perModel, refusing, sensible } from './scripts.ts';
+import { inOrder, perModel, refusingParameters, validReplies } from './scripts.ts';
 import { firstTokens, tokensOf } from './token-rule.ts';
 
 let provider: FakeProvider;
@@ -33,7 +44,7 @@ const PEERS =
 const QUESTION = '<question>\nWhat is the capital of France?\n</question>';
 
 /** The reply of the default script to a request for a format. */
-async function said(format: ReplyFormat, messages = [QUESTION]): Promise<unknown> {
+async function defaultReply(format: ReplyFormat, messages = [QUESTION]): Promise<unknown> {
   const turns = messages.map((content, index) => ({
     role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
     content,
@@ -44,27 +55,29 @@ async function said(format: ReplyFormat, messages = [QUESTION]): Promise<unknown
   return JSON.parse(replies[0]?.text ?? '');
 }
 
-const asking = { spec: specOf({ question: 'What is the capital of France?' }), thinksByItself: false };
+const formatOptions = { spec: specOf({ question: 'What is the capital of France?' }), thinksByItself: false };
 
 it('the fake provider › answers every format of a debate', async () => {
   const opinion = { answer: 'Paris', reasoning: 'It is well documented.', confidence: 0.8 };
-  expect(await said(positionFormat(asking))).toEqual(opinion);
-  expect(await said(judgementFormat(asking))).toEqual(opinion);
-  expect(await said(pickFormat(false, ['Candidate B', 'Candidate A']))).toEqual({
+  expect(await defaultReply(positionFormat(formatOptions))).toEqual(opinion);
+  expect(await defaultReply(judgementFormat(formatOptions))).toEqual(opinion);
+  expect(await defaultReply(pickFormat(false, ['Candidate B', 'Candidate A']))).toEqual({
     winner: 'Candidate B',
     reasoning: opinion.reasoning,
   });
-  expect(await said(ballotTurnFormat(false, ['yes', 'no']))).toEqual({
+  expect(await defaultReply(ballotTurnFormat(false, ['yes', 'no']))).toEqual({
     stance: 'Paris',
     rationale: opinion.reasoning,
     vote: 'yes',
   });
-  const grouped = ['Paris', 'paris ', 'Lyon'].map(
+  const taggedAnswers = ['Paris', 'paris ', 'Lyon'].map(
     (text, index) => `<grouped_answer label="${index}">${text}</grouped_answer>`,
   );
-  expect(await said(groupingFormat(['0', '1', '2']), [grouped.join('')])).toEqual({ groups: [['0', '1'], ['2']] });
-  const revision = revisionFormat({ ...asking, restates: true, criticises: true, everyRound: false });
-  expect(await said(revision, [QUESTION, '{"answer":"Lyon","reasoning":"r","confidence":1}', PEERS])).toEqual({
+  expect(await defaultReply(groupingFormat(['0', '1', '2']), [taggedAnswers.join('')])).toEqual({
+    groups: [['0', '1'], ['2']],
+  });
+  const revision = revisionFormat({ ...formatOptions, restates: true, criticises: true, everyRound: false });
+  expect(await defaultReply(revision, [QUESTION, '{"answer":"Lyon","reasoning":"r","confidence":1}', PEERS])).toEqual({
     ...opinion,
     restated_answer: 'Lyon',
     critiques: [
@@ -77,8 +90,8 @@ it('the fake provider › answers every format of a debate', async () => {
 });
 
 it('the fake provider › answers the same when the format is only in the prompt', async () => {
-  provider.follow(refusing(['response_format', 'output_config']));
-  expect(await said(positionFormat(asking))).toEqual({
+  provider.follow(refusingParameters(['response_format', 'output_config']));
+  expect(await defaultReply(positionFormat(formatOptions))).toEqual({
     answer: 'Paris',
     reasoning: 'It is well documented.',
     confidence: 0.8,
@@ -98,8 +111,8 @@ it('the fake provider › counts one token per 4 bytes, rounded up, and bills by
 });
 
 it('the fake provider › bills the sent part of a cut stream, and nothing for a refusal', async () => {
-  const words = text('x'.repeat(120));
-  provider.follow(inOrder(cutAfter(3, words), status(429), hang(), stallAfter(0, words)));
+  const longText = text('x'.repeat(120));
+  provider.follow(inOrder(cutAfter(3, longText), status(429), hang(), stallAfter(0, longText)));
   await failureOf(openaiKind.connect(provider).generate(streamedRequest()));
   // The role, then 2 pieces of 12 bytes: 24 bytes, 6 tokens.
   expect(provider.served.map(({ usage }) => usage.outputTokens)).toEqual([6]);
@@ -119,26 +132,26 @@ it('the fake provider › records attempts, sizes, and clients that disconnected
     [3, 1, 'other'],
   ]);
   expect(provider.requests[0]?.bodyBytes).toBe(JSON.stringify(body).length);
-  await Promise.all(provider.requests.map(({ over }) => over));
+  await Promise.all(provider.requests.map(({ ended }) => ended));
   expect(provider.requests.map(({ closedEarly }) => closedEarly)).toEqual([false, false, false]);
 });
 
 it('the fake provider › keeps a reply back until the test releases it', async () => {
-  const gate = Promise.withResolvers<void>();
-  provider.follow(() => heldBy(gate.promise, after(1, text('late'))));
+  const release = Promise.withResolvers<void>();
+  provider.follow(() => delayedUntil(release.promise, after(1, text('late'))));
   const response = post('/v1/messages', { model: 'm', messages: [] });
-  await provider.received(1);
+  await provider.waitForRequest(1);
   expect(provider.served).toEqual([]);
-  gate.resolve();
+  release.resolve();
   expect(await (await response).json()).toMatchObject({ content: [{ type: 'text', text: 'late' }] });
 });
 
 it('the fake provider › plays scripts in order and per model', async () => {
   const order = inOrder(text('first'), text('second'));
-  provider.follow(perModel({ a: order, b: sensible({ answer: 'Lyon' }) }));
-  const ask = async (model: string) =>
+  provider.follow(perModel({ a: order, b: validReplies({ answer: 'Lyon' }) }));
+  const textOf = async (model: string) =>
     (await openaiKind.connect(provider, model).generate(modelRequest({ format: null }))).text;
-  expect([await ask('a'), await ask('b'), await ask('a')]).toEqual(['first', 'Lyon', 'second']);
+  expect([await textOf('a'), await textOf('b'), await textOf('a')]).toEqual(['first', 'Lyon', 'second']);
 });
 
 it('the fake provider › uses the reply format of each wire', async () => {
@@ -175,7 +188,7 @@ it('the fake provider › closes every socket when it is closed, with any open r
   const calls = [streamedRequest(), streamedRequest()].map((request) =>
     failureOf(openaiKind.connect(server).generate(request)),
   );
-  await server.received(2);
+  await server.waitForRequest(2);
   expect(server.openSockets()).toBe(2);
   await server.close();
   expect(server.openSockets()).toBe(0);

@@ -5,19 +5,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
-import type { Gone } from './deliver.ts';
+import type { ExchangeEnd } from './deliver.ts';
 import { deliver } from './deliver.ts';
 import { status } from './fake-reply.ts';
 import type { FakeRequest, Protocol } from './fake-request.ts';
 import { readFakeRequest } from './fake-request.ts';
 import type { Script } from './scripts.ts';
-import { sensible } from './scripts.ts';
+import { validReplies } from './scripts.ts';
 
 export interface ReceivedRequest extends FakeRequest {
   /** The client closed the socket before the reply was whole. */
   readonly closedEarly: boolean;
   /** Settled when nothing more will happen on this request. */
-  readonly over: Promise<void>;
+  readonly ended: Promise<void>;
 }
 
 /** A line of the provider's own record: the amount that it billed for a request. */
@@ -38,9 +38,9 @@ export interface FakeProvider {
   /** Every billed reply, in order; refusals, missing replies and raw bodies are not billed. */
   readonly served: readonly ServedRequest[];
   /** Headers of the requests for the list of models, in order. */
-  readonly listings: readonly IncomingHttpHeaders[];
+  readonly listRequestHeaders: readonly IncomingHttpHeaders[];
   /** Waits until this number of requests have arrived, and returns the last of them. */
-  received(count: number): Promise<ReceivedRequest>;
+  waitForRequest(count: number): Promise<ReceivedRequest>;
   openSockets(): number;
   /** As a server does with sockets that have been idle for too long. Settled when they are closed. */
   closeIdleSockets(): Promise<void>;
@@ -66,11 +66,11 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
 };
 
 export async function startFakeProvider({
-  script = sensible(),
+  script = validReplies(),
   port = 0,
 }: FakeProviderOptions = {}): Promise<FakeProvider> {
-  const desk = new FrontDesk(script);
-  const server = createServer((incoming, response) => void desk.take(incoming, response));
+  const handler = new RequestHandler(script);
+  const server = createServer((incoming, response) => void handler.handle(incoming, response));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -83,35 +83,35 @@ export async function startFakeProvider({
     url,
     openaiBaseUrl: `${url}/v1`,
     anthropicBaseUrl: url,
-    requests: desk.requests,
-    served: desk.served,
-    listings: desk.listings,
-    received: (count) => desk.received(count),
+    requests: handler.requests,
+    served: handler.served,
+    listRequestHeaders: handler.listRequestHeaders,
+    waitForRequest: (count) => handler.waitForRequest(count),
     openSockets: () => sockets.size,
     closeIdleSockets: async () => {
       server.closeIdleConnections();
       const idle = [...sockets].filter((socket) => socket.destroyed);
       await Promise.all(idle.map((socket) => once(socket, 'close')));
     },
-    follow: (next) => desk.follow(next),
-    list: (models) => desk.list(models),
+    follow: (next) => handler.follow(next),
+    list: (models) => handler.list(models),
     close: async () => {
       const closed = [once(server, 'close'), ...[...sockets].map((socket) => once(socket, 'close'))];
       server.close();
       for (const socket of sockets) socket.destroy();
       await Promise.all(closed);
-      await desk.end();
+      await handler.end();
     },
   };
 }
 
-type Recorded = { -readonly [Name in keyof ReceivedRequest]: ReceivedRequest[Name] };
+type MutableRequest = { -readonly [Name in keyof ReceivedRequest]: ReceivedRequest[Name] };
 
 /** Reads requests, records them, and passes each to the script. */
-class FrontDesk {
-  readonly requests: Recorded[] = [];
+class RequestHandler {
+  readonly requests: MutableRequest[] = [];
   readonly served: ServedRequest[] = [];
-  readonly listings: IncomingHttpHeaders[] = [];
+  readonly listRequestHeaders: IncomingHttpHeaders[] = [];
   #script: Script;
   #models: readonly JsonObject[] | null = null;
   readonly #attempts = new Map<string, number>();
@@ -131,7 +131,7 @@ class FrontDesk {
     this.#models = models;
   }
 
-  received(count: number): Promise<ReceivedRequest> {
+  waitForRequest(count: number): Promise<ReceivedRequest> {
     const request = this.requests[count - 1];
     if (request !== undefined) return Promise.resolve(request);
     return new Promise((resolve) => {
@@ -140,31 +140,31 @@ class FrontDesk {
   }
 
   /** Never rejects. */
-  async take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const protocol = PROTOCOLS[incoming.url ?? ''];
-    const gone = goneSignal(response);
+    const ended = endOfExchange(response);
     try {
-      const bytes = await wholeBody(incoming);
+      const bytes = await readBody(incoming);
       if (isListRequest(incoming)) return this.#sendList(incoming, response);
       if (protocol === undefined || incoming.method !== 'POST') return void response.writeHead(404).end();
-      const request = this.#record({ protocol, bytes, incoming, gone });
+      const request = this.#record({ protocol, bytes, incoming, ended });
       response.once('close', () => {
         request.closedEarly = !response.writableFinished && !this.#hungUp.has(response);
       });
-      await this.#answer(request, response, gone);
+      await this.#answer(request, response, ended);
     } catch (error) {
       // A client that disconnects while it still sends has made no request.
-      if (!gone.signal.aborted) this.#fail(error, response);
+      if (!ended.signal.aborted) this.#fail(error, response);
     }
   }
 
-  async #answer(request: FakeRequest, response: ServerResponse, gone: Gone): Promise<void> {
+  async #answer(request: FakeRequest, response: ServerResponse, ended: ExchangeEnd): Promise<void> {
     const bill = (usage: ModelUsage) => void this.served.push({ request, model: request.model, usage });
-    const hangUp = () => {
+    const closeSocket = () => {
       this.#hungUp.add(response);
       response.socket?.destroySoon();
     };
-    const exchange = { request, response, gone, bill, hangUp };
+    const exchange = { request, response, ended, bill, closeSocket };
     try {
       await deliver(await this.#script(request), exchange);
     } catch (error) {
@@ -177,16 +177,16 @@ class FrontDesk {
     protocol,
     bytes,
     incoming,
-    gone,
+    ended,
   }: {
     protocol: Protocol;
     bytes: Buffer;
     incoming: IncomingMessage;
-    gone: Gone;
-  }): Recorded {
+    ended: ExchangeEnd;
+  }): MutableRequest {
     const body: unknown = JSON.parse(bytes.toString());
     const { headers } = incoming;
-    const arrival = {
+    const record = {
       protocol,
       body,
       headers,
@@ -195,20 +195,20 @@ class FrontDesk {
       attempt: 1,
       at: Date.now(),
     };
-    const request = readFakeRequest(arrival);
+    const request = readFakeRequest(record);
     const key = JSON.stringify([protocol, request.model, request.messages]);
     const attempt = (this.#attempts.get(key) ?? 0) + 1;
     this.#attempts.set(key, attempt);
-    const recorded = { ...request, attempt, closedEarly: false, over: gone.promise };
+    const recorded = { ...request, attempt, closedEarly: false, ended: ended.promise };
     this.requests.push(recorded);
-    const due = this.#waiting.filter(({ count }) => count <= this.requests.length);
+    const reached = this.#waiting.filter(({ count }) => count <= this.requests.length);
     this.#waiting = this.#waiting.filter(({ count }) => count > this.requests.length);
-    for (const { resolve } of due) resolve(recorded);
+    for (const { resolve } of reached) resolve(recorded);
     return recorded;
   }
 
   #sendList({ headers }: IncomingMessage, response: ServerResponse): void {
-    this.listings.push(headers);
+    this.listRequestHeaders.push(headers);
     if (this.#models === null) return void response.writeHead(404).end();
     const body = JSON.stringify({ object: 'list', data: this.#models });
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -220,7 +220,7 @@ class FrontDesk {
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.requests.map(({ over }) => over));
+    await Promise.all(this.requests.map(({ ended }) => ended));
     if (this.#errors.length > 0) throw this.#errors[0];
   }
 }
@@ -229,7 +229,7 @@ function isListRequest({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && url.split('?', 1)[0] === '/v1/models';
 }
 
-function goneSignal(response: ServerResponse): Gone {
+function endOfExchange(response: ServerResponse): ExchangeEnd {
   const controller = new AbortController();
   const promise = new Promise<void>((resolve) => {
     response.once('close', () => {
@@ -240,7 +240,7 @@ function goneSignal(response: ServerResponse): Gone {
   return { signal: controller.signal, promise };
 }
 
-async function wholeBody(incoming: IncomingMessage): Promise<Buffer> {
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);

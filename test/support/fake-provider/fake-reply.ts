@@ -49,7 +49,7 @@ export interface Raw {
 }
 
 /** The request is read, and then nothing is sent, or the socket is closed. */
-export interface Silence {
+export interface NoReply {
   readonly kind: 'hang' | 'drop';
 }
 
@@ -63,24 +63,24 @@ export interface Delivery {
   readonly until: Promise<unknown> | null;
   /** Waited between chunks. */
   readonly everyMs: number;
-  readonly end: End | null;
+  readonly end: EarlyEnd | null;
   /** The reply is one body although a stream was requested. */
-  readonly isWhole: boolean;
+  readonly isUnstreamed: boolean;
 }
 
 /** What happens after this number of chunks instead of the rest. */
-export interface End {
+export interface EarlyEnd {
   readonly afterChunks: number;
   readonly by: 'cut' | 'stall' | FakeError;
   /** A cut waits for this: a client that receives its data and the end at the same time drops the data. */
   readonly when: Promise<unknown> | null;
 }
 
-export type FakeReply = (Answer | Status | Raw | Silence) & { readonly delivery: Delivery };
+export type FakeReply = (Answer | Status | Raw | NoReply) & { readonly delivery: Delivery };
 
-const AT_ONCE: Delivery = { delayMs: 0, until: null, everyMs: 0, end: null, isWhole: false };
+const IMMEDIATE: Delivery = { delayMs: 0, until: null, everyMs: 0, end: null, isUnstreamed: false };
 
-export function answer(given: Partial<Omit<Answer, 'kind'>>): FakeReply {
+export function answer(fields: Partial<Omit<Answer, 'kind'>>): FakeReply {
   return {
     kind: 'answer',
     text: '',
@@ -91,13 +91,13 @@ export function answer(given: Partial<Omit<Answer, 'kind'>>): FakeReply {
     parts: null,
     finish: 'complete',
     usage: 'counted',
-    ...given,
-    delivery: AT_ONCE,
+    ...fields,
+    delivery: IMMEDIATE,
   };
 }
 
-export function text(words: string): FakeReply {
-  return answer({ text: words });
+export function text(content: string): FakeReply {
+  return answer({ text: content });
 }
 
 export function json(value: JsonObject): FakeReply {
@@ -105,17 +105,17 @@ export function json(value: JsonObject): FakeReply {
 }
 
 /** A reply cut off by the token limit. */
-export function truncated(words: string): FakeReply {
-  return answer({ text: words, finish: 'cut' });
+export function truncated(content: string): FakeReply {
+  return answer({ text: content, finish: 'cut' });
 }
 
 /** All in the reasoning channel, nothing in the text. */
-export function reasoningOnly(words: string): FakeReply {
-  return answer({ reasoning: words });
+export function reasoningOnly(content: string): FakeReply {
+  return answer({ reasoning: content });
 }
 
 /** Spends this number of tokens on hidden thinking, then answers with the rest of the limit. */
-export function afterThought(hiddenTokens: number, reply: FakeReply): FakeReply {
+export function withHiddenReasoning(hiddenTokens: number, reply: FakeReply): FakeReply {
   if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no thought before it`);
   return { ...reply, hiddenTokens };
 }
@@ -129,13 +129,13 @@ export function toolCall(input: JsonObject): FakeReply {
 }
 
 /** Refused by the model: `message.refusal`, or a stop reason without content. */
-export function refusal(words = 'I cannot help with that.'): FakeReply {
-  return answer({ refusal: words, finish: 'refused' });
+export function refusal(content = 'I cannot help with that.'): FakeReply {
+  return answer({ refusal: content, finish: 'refused' });
 }
 
 /** Stopped by a filter in the middle of its text (OpenAI kind). */
-export function filtered(words: string): FakeReply {
-  return answer({ text: words, finish: 'filtered' });
+export function filtered(content: string): FakeReply {
+  return answer({ text: content, finish: 'filtered' });
 }
 
 export interface StatusOptions extends Partial<FakeError> {
@@ -146,13 +146,13 @@ export interface StatusOptions extends Partial<FakeError> {
 
 export function status(code: number, options: StatusOptions = {}): FakeReply {
   const { retryAfter, headers = {}, ...error } = options;
-  const wait: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  const retryHeader: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return {
     kind: 'status',
     status: code,
     error: { message: `fake status ${code}`, ...error },
-    headers: { ...wait, ...headers },
-    delivery: AT_ONCE,
+    headers: { ...retryHeader, ...headers },
+    delivery: IMMEDIATE,
   };
 }
 
@@ -162,7 +162,7 @@ export function unsupported(param: string, code = 'unsupported_parameter'): Fake
 }
 
 export function raw(body: string, { status: code = 200, contentType = 'application/json' } = {}): FakeReply {
-  return { kind: 'raw', status: code, contentType, body, delivery: AT_ONCE };
+  return { kind: 'raw', status: code, contentType, body, delivery: IMMEDIATE };
 }
 
 export function html(page = '<!DOCTYPE html><html><body>Sign in</body></html>'): FakeReply {
@@ -180,73 +180,73 @@ export function emptyChoices(): FakeReply {
 
 /** Accepts the request and never answers. */
 export function hang(): FakeReply {
-  return { kind: 'hang', delivery: AT_ONCE };
+  return { kind: 'hang', delivery: IMMEDIATE };
 }
 
 /** Accepts the whole request and closes the socket without a reply. */
 export function drop(): FakeReply {
-  return { kind: 'drop', delivery: AT_ONCE };
+  return { kind: 'drop', delivery: IMMEDIATE };
 }
 
-function delivered(reply: FakeReply, change: Partial<Delivery>): FakeReply {
+function withDelivery(reply: FakeReply, change: Partial<Delivery>): FakeReply {
   return { ...reply, delivery: { ...reply.delivery, ...change } };
 }
 
 export function after(delayMs: number, reply: FakeReply): FakeReply {
-  return delivered(reply, { delayMs });
+  return withDelivery(reply, { delayMs });
 }
 
 /** Delayed until the promise is settled. */
-export function heldBy(until: Promise<unknown>, reply: FakeReply): FakeReply {
-  return delivered(reply, { until });
+export function delayedUntil(until: Promise<unknown>, reply: FakeReply): FakeReply {
+  return withDelivery(reply, { until });
 }
 
 /** Ignores the request for a stream. */
-export function whole(reply: FakeReply): FakeReply {
-  return delivered(reply, { isWhole: true });
+export function unstreamed(reply: FakeReply): FakeReply {
+  return withDelivery(reply, { isUnstreamed: true });
 }
 
 /** One chunk in this number of milliseconds. */
-export function trickled(everyMs: number, reply: FakeReply): FakeReply {
-  return delivered(reply, { everyMs });
+export function withChunkDelay(everyMs: number, reply: FakeReply): FakeReply {
+  return withDelivery(reply, { everyMs });
 }
 
 /**
  * Closes the socket after this number of chunks, and after `when` if it is given: say, once the client has read them.
  */
 export function cutAfter(afterChunks: number, reply: FakeReply, when: Promise<unknown> | null = null): FakeReply {
-  return delivered(reply, { end: { afterChunks, by: 'cut', when } });
+  return withDelivery(reply, { end: { afterChunks, by: 'cut', when } });
 }
 
 export function stallAfter(afterChunks: number, reply: FakeReply): FakeReply {
-  return delivered(reply, { end: { afterChunks, by: 'stall', when: null } });
+  return withDelivery(reply, { end: { afterChunks, by: 'stall', when: null } });
 }
 
 /** Streamed replies only: after this number of events an error event, then the stream ends. */
 export function errorAfter(afterChunks: number, error: FakeError, reply: FakeReply): FakeReply {
-  return delivered(reply, { end: { afterChunks, by: error, when: null } });
+  return withDelivery(reply, { end: { afterChunks, by: error, when: null } });
 }
 
-function billed(usage: Answer['usage'], reply: FakeReply): FakeReply {
+function withUsageField(usage: Answer['usage'], reply: FakeReply): FakeReply {
   if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no usage`);
   return { ...reply, usage };
 }
 
 export function withoutUsage(reply: FakeReply): FakeReply {
-  return billed('missing', reply);
+  return withUsageField('missing', reply);
 }
 
 export function withUsage(usage: ModelUsage, reply: FakeReply): FakeReply {
-  return billed(usage, reply);
+  return withUsageField(usage, reply);
 }
 
 /** Usage in the wire's own form; the provider's own record bills the reply as counted. */
 export function withRawUsage(usage: JsonObject, reply: FakeReply): FakeReply {
-  return billed({ raw: usage }, reply);
+  return withUsageField({ raw: usage }, reply);
 }
 
 export function withZeroUsage(reply: FakeReply): FakeReply {
-  return billed(
+  return withUsageField(
     { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 },
     reply,
   );

@@ -44,13 +44,16 @@ export interface FakeRequest {
 /** What the wires put in different places. */
 type WirePart = Pick<FakeRequest, 'system' | 'messages' | 'format' | 'schema' | 'maxTokens' | 'effort'>;
 
-export type Arrival = Pick<FakeRequest, 'protocol' | 'body' | 'headers' | 'bodyBytes' | 'number' | 'attempt' | 'at'>;
+export type RequestRecord = Pick<
+  FakeRequest,
+  'protocol' | 'body' | 'headers' | 'bodyBytes' | 'number' | 'attempt' | 'at'
+>;
 
-export function readFakeRequest(arrival: Arrival): FakeRequest {
-  const { protocol, body } = arrival;
+export function readFakeRequest(record: RequestRecord): FakeRequest {
+  const { protocol, body } = record;
   const part = protocol === 'openai' ? openaiPart(body) : anthropicPart(body);
   return {
-    ...arrival,
+    ...record,
     ...part,
     model: textAt(body, 'model') ?? '',
     prompt: [part.system, ...part.messages.map(({ content }) => content)].join('\n'),
@@ -60,11 +63,11 @@ export function readFakeRequest(arrival: Arrival): FakeRequest {
 }
 
 function openaiPart(body: unknown): WirePart {
-  const all = messagesAt(body);
+  const messages = messagesAt(body);
   const format = at(body, 'response_format', 'type');
   return {
-    system: joined(all.filter(({ role }) => role === 'system')),
-    messages: all.filter(({ role }) => role !== 'system'),
+    system: joined(messages.filter(({ role }) => role === 'system')),
+    messages: messages.filter(({ role }) => role !== 'system'),
     format: format === 'json_schema' || format === 'json_object' ? format : 'none',
     schema: schemaAt(body, 'response_format', 'json_schema', 'schema'),
     maxTokens: numberAt(body, 'max_tokens') ?? numberAt(body, 'max_completion_tokens'),
@@ -72,7 +75,7 @@ function openaiPart(body: unknown): WirePart {
   };
 }
 
-const OFF: ReadonlySet<string> = new Set(['disabled', 'between_tools']);
+const THINKING_OFF: ReadonlySet<string> = new Set(['disabled', 'between_tools']);
 
 function anthropicPart(body: unknown): WirePart {
   const schema = schemaAt(body, 'output_config', 'format', 'schema');
@@ -82,7 +85,7 @@ function anthropicPart(body: unknown): WirePart {
     format: schema === null ? 'none' : 'json_schema',
     schema,
     maxTokens: numberAt(body, 'max_tokens'),
-    effort: OFF.has(textAt(body, 'thinking', 'type') ?? '') ? 'none' : textAt(body, 'output_config', 'effort'),
+    effort: THINKING_OFF.has(textAt(body, 'thinking', 'type') ?? '') ? 'none' : textAt(body, 'output_config', 'effort'),
   };
 }
 
@@ -105,13 +108,13 @@ function joined(messages: readonly FakeMessage[]): string {
 }
 
 function numberAt(body: unknown, name: string): number | null {
-  const found = at(body, name);
-  return typeof found === 'number' ? found : null;
+  const value = at(body, name);
+  return typeof value === 'number' ? value : null;
 }
 
 function schemaAt(body: unknown, ...path: string[]): JsonObject | null {
-  const found = at(body, ...path);
-  return typeof found === 'object' && found !== null ? (found as JsonObject) : null;
+  const value = at(body, ...path);
+  return typeof value === 'object' && value !== null ? (value as JsonObject) : null;
 }
 
 /** Tokens of the system prompt, of every message and of the schema, each counted for itself. */

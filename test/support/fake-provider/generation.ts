@@ -37,12 +37,12 @@ export interface Wire {
 /** A complete text above the limit is cut there, as by a provider. */
 export function generate(request: FakeRequest, answer: Answer): Generation {
   const limit = request.maxTokens ?? Number.POSITIVE_INFINITY;
-  const shown = tokensOf(answer.reasoning);
-  const hiddenTokens = Math.min(answer.hiddenTokens, Math.max(0, limit - shown));
-  const left = limit - shown - hiddenTokens;
-  const isCut = tokensOf(answer.text) > left && answer.finish === 'complete';
+  const shownReasoningTokens = tokensOf(answer.reasoning);
+  const hiddenTokens = Math.min(answer.hiddenTokens, Math.max(0, limit - shownReasoningTokens));
+  const textTokenLimit = limit - shownReasoningTokens - hiddenTokens;
+  const isCut = tokensOf(answer.text) > textTokenLimit && answer.finish === 'complete';
   const limited = isCut
-    ? { ...answer, hiddenTokens, text: firstTokens(answer.text, left), finish: 'cut' as const }
+    ? { ...answer, hiddenTokens, text: firstTokens(answer.text, textTokenLimit), finish: 'cut' as const }
     : { ...answer, hiddenTokens };
   return { request, answer: limited, usage: usageOf(request, limited) };
 }
@@ -51,12 +51,12 @@ function usageOf(request: FakeRequest, answer: Answer): ModelUsage {
   const { usage } = answer;
   if (typeof usage === 'object' && !('raw' in usage)) return usage;
   const reasoningTokens = tokensOf(answer.reasoning) + answer.hiddenTokens;
-  const said = [answer.text, answer.refusal ?? '', jsonOf(answer.toolInput), jsonOf(answer.parts)];
+  const parts = [answer.text, answer.refusal ?? '', jsonOf(answer.toolInput), jsonOf(answer.parts)];
   return {
     inputTokens: inputTokensOf(request),
     cachedInputTokens: 0,
     cacheWriteTokens: 0,
-    outputTokens: reasoningTokens + said.reduce((sum, words) => sum + tokensOf(words), 0),
+    outputTokens: reasoningTokens + parts.reduce((sum, text) => sum + tokensOf(text), 0),
     reasoningTokens,
   };
 }
@@ -66,6 +66,6 @@ function jsonOf(value: unknown): string {
 }
 
 /** A text as a stream sends it: 12 characters at a time. */
-export function piecesOf(text: string): readonly string[] {
+export function splitText(text: string): readonly string[] {
   return text.match(/.{1,12}/gsu) ?? [];
 }

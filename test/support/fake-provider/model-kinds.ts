@@ -5,7 +5,7 @@ import { ModelError } from '../../../src/models/model.ts';
 import { openaiCompatibleProvider } from '../../../src/models/openai-compatible/openai-compatible-provider.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { FakeReply } from './fake-reply.ts';
-import { whole } from './fake-reply.ts';
+import { unstreamed } from './fake-reply.ts';
 
 export interface ModelKind {
   readonly kind: 'openai' | 'anthropic';
@@ -21,7 +21,7 @@ export const NOW_MS = Date.UTC(2026, 10, 27, 12);
 export const openaiKind: ModelKind = {
   kind: 'openai',
   connect: ({ openaiBaseUrl: baseUrl }, modelId = 'test-model', fetch = undefined) =>
-    known(
+    requireModel(
       openaiCompatibleProvider({ name: 'openai', apiKey: TEST_KEY, baseUrl, now: () => NOW_MS, fetch }).model(modelId),
     ),
 };
@@ -29,12 +29,14 @@ export const openaiKind: ModelKind = {
 export const anthropicKind: ModelKind = {
   kind: 'anthropic',
   connect: ({ anthropicBaseUrl: baseUrl }, modelId = 'test-model', fetch = undefined) =>
-    known(anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl, now: () => NOW_MS, fetch }).model(modelId)),
+    requireModel(
+      anthropicProvider({ name: 'anthropic', apiKey: TEST_KEY, baseUrl, now: () => NOW_MS, fetch }).model(modelId),
+    ),
 };
 
 export const modelKinds: readonly ModelKind[] = [openaiKind, anthropicKind];
 
-function known(model: LanguageModel | null): LanguageModel {
+function requireModel(model: LanguageModel | null): LanguageModel {
   if (model === null) throw new Error('the provider does not know the model');
   return model;
 }
@@ -51,7 +53,7 @@ export const testFormat: ReplyFormat = {
 
 export const testPosition = { reasoning: 'Because it is.', answer: 'Paris', confidence: 0.9 };
 
-export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
+export function modelRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {
   return {
     system: 'You debate.',
     messages: [{ role: 'user', content: 'What is the capital of France?' }],
@@ -68,19 +70,19 @@ export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
       seed: 1,
     },
     signal: new AbortController().signal,
-    ...given,
+    ...overrides,
   };
 }
 
 /** A streamed request; its text is discarded. */
-export function streamedRequest(given: Partial<ModelRequest> = {}): ModelRequest {
-  return modelRequest({ onText: () => undefined, ...given });
+export function streamedRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {
+  return modelRequest({ onText: () => undefined, ...overrides });
 }
 
 /** How a reply can be sent, streamed or not. */
-export const ways: readonly { readonly way: string; readonly via: (reply: FakeReply) => FakeReply }[] = [
-  { way: 'as a stream', via: (reply) => reply },
-  { way: 'whole', via: whole },
+export const deliveries: readonly { readonly delivery: string; readonly apply: (reply: FakeReply) => FakeReply }[] = [
+  { delivery: 'as a stream', apply: (reply) => reply },
+  { delivery: 'whole', apply: unstreamed },
 ];
 
 /** The `ModelError` that a call ends in; a reply, or an error of another class, fails the test. */

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { Finish } from './fake-reply.ts';
 import type { Chunk, Generation, Wire } from './generation.ts';
-import { piecesOf } from './generation.ts';
+import { splitText } from './generation.ts';
 
 const FINISH_REASONS: Readonly<Record<Finish, string>> = {
   complete: 'stop',
@@ -75,13 +75,12 @@ function* events(generation: Generation): Generator<Chunk> {
     generated,
   });
   yield chunk({ role: 'assistant', content: '' }, '');
-  for (const piece of piecesOf(answer.reasoning)) yield chunk({ reasoning_content: piece }, piece);
-  for (const piece of piecesOf(answer.text)) yield chunk({ content: piece }, piece);
+  for (const part of splitText(answer.reasoning)) yield chunk({ reasoning_content: part }, part);
+  for (const part of splitText(answer.text)) yield chunk({ content: part }, part);
   for (const part of answer.parts ?? []) yield chunk({ content: [part] }, JSON.stringify(part));
-  for (const piece of piecesOf(answer.refusal ?? '')) yield chunk({ refusal: piece }, piece);
+  for (const part of splitText(answer.refusal ?? '')) yield chunk({ refusal: part }, part);
   if (answer.toolInput !== null) {
-    for (const piece of piecesOf(JSON.stringify(answer.toolInput)))
-      yield chunk({ tool_calls: [toolCall(piece)] }, piece);
+    for (const part of splitText(JSON.stringify(answer.toolInput))) yield chunk({ tool_calls: [toolCall(part)] }, part);
   }
   const finish = { index: 0, delta: {}, finish_reason: FINISH_REASONS[answer.finish] };
   yield { bytes: frame({ ...envelope(generation, 'chat.completion.chunk'), choices: [finish] }), generated: '' };

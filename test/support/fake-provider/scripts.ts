@@ -23,7 +23,7 @@ export function perModel(scripts: Readonly<Record<string, Script>>): Script {
   };
 }
 
-export type Refusable =
+export type RefusableParameter =
   | 'temperature'
   | 'max_tokens'
   | 'max_completion_tokens'
@@ -38,23 +38,23 @@ export type Refusable =
   | 'prompt_cache_key';
 
 /** A server that refuses these parameters with a free 400 and answers every other request by the script. */
-export function refusing(refused: readonly Refusable[], script: Script = sensible()): Script {
+export function refusingParameters(refused: readonly RefusableParameter[], script: Script = validReplies()): Script {
   return (request) => {
     const param = refused.find((name) => isSent(name, request));
     return param === undefined ? script(request) : refusalOf(param, request);
   };
 }
 
-function isSent(name: Refusable, { body, format }: FakeRequest): boolean {
-  return name === 'json_schema' ? format === 'json_schema' : isAsked(at(body, ...name.split('.')));
+function isSent(name: RefusableParameter, { body, format }: FakeRequest): boolean {
+  return name === 'json_schema' ? format === 'json_schema' : isRequested(at(body, ...name.split('.')));
 }
 
 /** `stream: false` asks for nothing. */
-function isAsked(value: unknown): boolean {
+function isRequested(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 
-function refusalOf(name: Refusable, { protocol }: FakeRequest): FakeReply {
+function refusalOf(name: RefusableParameter, { protocol }: FakeRequest): FakeReply {
   if (name === 'json_schema') return unsupported('response_format.json_schema');
   if (name !== 'temperature') return unsupported(name);
   return protocol === 'anthropic'
@@ -73,13 +73,13 @@ export interface Opinion {
  * shown and stays with the opinion, the first candidate, the first option, and answers grouped by their words.
  * What is asked for is read from the schema, or from the fields the prompt lists when no schema was sent.
  */
-export function sensible({
+export function validReplies({
   answer = 'Paris',
   confidence = 0.8,
   reasoning = 'It is well documented.',
 }: Opinion = {}): Script {
   return (request) => {
-    const fields = askedFields(request);
+    const fields = requestedFields(request);
     if (fields.length === 0) return text(answer);
     const values = valuesFor(request, { answer, confidence, reasoning });
     return json(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
@@ -87,11 +87,11 @@ export function sensible({
 }
 
 /** Names of the fields of the wanted reply; none when the prompt asks for no JSON. */
-export function askedFields(request: FakeRequest): readonly string[] {
+export function requestedFields(request: FakeRequest): readonly string[] {
   const schema = schemaOf(request);
   if (schema !== null) return Object.keys((at(schema, 'properties') as JsonObject | undefined) ?? {});
-  const asked = request.messages.filter(({ role }) => role === 'user').map(({ content }) => content);
-  return [...asked.join('\n').matchAll(/^- (\w+)(?::|$)/gm)].map(([, name]) => name ?? '');
+  const userTexts = request.messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+  return [...userTexts.join('\n').matchAll(/^- (\w+)(?::|$)/gm)].map(([, name]) => name ?? '');
 }
 
 /** As sent, or as written into the system prompt when the wire has no field for it. */
@@ -102,33 +102,33 @@ function schemaOf({ schema, system }: FakeRequest): JsonObject | null {
 
 function valuesFor(request: FakeRequest, opinion: Required<Opinion>): JsonObject {
   const { prompt, messages } = request;
-  const own = messages.findLast(({ role }) => role === 'assistant')?.content;
-  const previous = own === undefined ? null : textAt(parsed(own), 'answer');
-  const firstOf = (field: string) => itemsAt(schemaOf(request), 'properties', field, 'enum')[0];
+  const ownReply = messages.findLast(({ role }) => role === 'assistant')?.content;
+  const previous = ownReply === undefined ? null : textAt(parsed(ownReply), 'answer');
+  const firstEnumValue = (field: string) => itemsAt(schemaOf(request), 'properties', field, 'enum')[0];
   return {
     ...opinion,
     restated_answer: previous ?? opinion.answer,
     critiques: labels(prompt, 'peer').map((peer) => ({ peer, assessment: 'The evidence is thin.' })),
     changed: previous !== null && previous !== opinion.answer,
     change_justification: '',
-    winner: firstOf('winner') ?? labels(prompt, 'candidate')[0] ?? null,
+    winner: firstEnumValue('winner') ?? labels(prompt, 'candidate')[0] ?? null,
     stance: opinion.answer,
     rationale: opinion.reasoning,
-    vote: firstOf('vote') ?? inside(prompt, 'option')[0] ?? opinion.answer,
+    vote: firstEnumValue('vote') ?? textsIn(prompt, 'option')[0] ?? opinion.answer,
     groups: groupsOf(prompt),
   };
 }
 
 /** Answers that differ only in case and blanks, by their labels. */
 function groupsOf(prompt: string): string[][] {
-  const answers = inside(prompt, 'grouped_answer').map((words) => words.trim().toLowerCase());
-  const named = labels(prompt, 'grouped_answer').map((label, index) => ({ label, answer: answers[index] }));
-  return [...Map.groupBy(named, ({ answer }) => answer).values()].map((group) => group.map(({ label }) => label));
+  const answers = textsIn(prompt, 'grouped_answer').map((text) => text.trim().toLowerCase());
+  const labelled = labels(prompt, 'grouped_answer').map((label, index) => ({ label, answer: answers[index] }));
+  return [...Map.groupBy(labelled, ({ answer }) => answer).values()].map((group) => group.map(({ label }) => label));
 }
 
-function parsed(words: string): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(words);
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -139,6 +139,6 @@ function labels(prompt: string, tag: string): readonly string[] {
   return [...prompt.matchAll(new RegExp(`<${tag} label="([^"]*)"`, 'g'))].map(([, label]) => label ?? '');
 }
 
-function inside(prompt: string, tag: string): readonly string[] {
-  return [...prompt.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, words]) => words ?? '');
+function textsIn(prompt: string, tag: string): readonly string[] {
+  return [...prompt.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text ?? '');
 }

@@ -1,12 +1,12 @@
 /** Models that think before they answer, as the vendors' newest do. */
 import type { ReasoningEffort } from '../../../src/models/reasoning-effort.ts';
 import type { FakeReply } from './fake-reply.ts';
-import { afterThought, status } from './fake-reply.ts';
+import { status, withHiddenReasoning } from './fake-reply.ts';
 import type { FakeRequest } from './fake-request.ts';
 import type { Script } from './scripts.ts';
-import { sensible } from './scripts.ts';
+import { validReplies } from './scripts.ts';
 
-export interface Thinker {
+export interface ReasoningModel {
   /** Tokens that it spends on thinking, by the requested effort; an effort that is absent is refused. */
   readonly tokens: Readonly<Partial<Record<ReasoningEffort, number>>>;
   /** Its effort when the request names none. */
@@ -16,18 +16,26 @@ export interface Thinker {
 }
 
 /** Thinks before its first text, is cut off without text when this uses up the limit, and takes no temperature. */
-export function thinker({ tokens, defaultEffort = 'medium', script = sensible() }: Partial<Thinker> = {}): Script {
-  const spent = tokens ?? { none: 0, low: 200, medium: 1_000, high: 5_000 };
+export function reasoningModel({
+  tokens,
+  defaultEffort = 'medium',
+  script = validReplies(),
+}: Partial<ReasoningModel> = {}): Script {
+  const tokensByEffort = tokens ?? { none: 0, low: 200, medium: 1_000, high: 5_000 };
   return async (request) => {
-    const refusal = refusalOf(request, spent);
+    const refusal = refusalOf(request, tokensByEffort);
     if (refusal !== null) return refusal;
     const effort = (request.effort ?? defaultEffort) as ReasoningEffort;
-    return afterThought(spent[effort] ?? 0, await script(request));
+    return withHiddenReasoning(tokensByEffort[effort] ?? 0, await script(request));
   };
 }
 
-function refusalOf({ protocol, effort, temperature }: FakeRequest, spent: Thinker['tokens']): FakeReply | null {
-  if (effort !== null && !(effort in spent)) return protocol === 'openai' ? openaiRefusal(effort) : anthropicRefusal();
+function refusalOf(
+  { protocol, effort, temperature }: FakeRequest,
+  tokensByEffort: ReasoningModel['tokens'],
+): FakeReply | null {
+  if (effort !== null && !(effort in tokensByEffort))
+    return protocol === 'openai' ? openaiRefusal(effort) : anthropicRefusal();
   if (temperature === null || effort === 'none') return null;
   const message =
     "Unsupported value: 'temperature' does not support 0.7 with this model. Only the default (1) value is supported.";

@@ -9,11 +9,11 @@ export function tokensOf(text: string): number {
 /** The longest beginning of a text, cut between characters, that has at most this number of tokens. */
 export function firstTokens(text: string, tokens: number): string {
   let bytes = 0;
-  let kept = '';
+  let prefix = '';
   for (const character of text) {
     bytes += Buffer.byteLength(character);
     if (bytes > tokens * BYTES_PER_TOKEN) break;
-    kept += character;
+    prefix += character;
   }
-  return kept;
+  return prefix;
 }

@@ -14,9 +14,9 @@ export const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 /** The files that a clone of the tree would have, in an empty folder, with the packages that `npm ci` installed. */
 export function cleanCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-checkout-'));
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   // Git still lists what has been deleted and not been committed yet.
-  for (const file of listed
+  for (const file of files
     .toString()
     .trim()
     .split('\n')
@@ -45,8 +45,8 @@ export interface ServiceOptions {
 }
 
 /** Resolves once it answers on /healthz. Throws with its output when it ends before. */
-export async function startService({ folder, environment, port: given }: ServiceOptions): Promise<ServiceProcess> {
-  const port = given ?? (await freePort());
+export async function startService({ folder, environment, port: fixedPort }: ServiceOptions): Promise<ServiceProcess> {
+  const port = fixedPort ?? (await freePort());
   const node = join(ROOT, 'node_modules/.bin/node');
   const { PATH = '', HOME = '' } = process.env;
   // Node itself instead of `npm start`, so that signals reach the service and not npm.
@@ -68,24 +68,24 @@ export async function startService({ folder, environment, port: given }: Service
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  const keep = (chunk: Buffer) =>
+  const addLines = (chunk: Buffer) =>
     lines.push(
       ...chunk
         .toString()
         .split('\n')
         .filter((line) => line !== ''),
     );
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', addLines);
+  child.stderr.on('data', addLines);
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the service ended:\n${lines.join('\n')}`);
-    const healthy = await fetch(`${url}/healthz`).then(
+    const isHealthy = await fetch(`${url}/healthz`).then(
       (reply) => reply.ok,
       () => false,
     );
-    if (healthy) break;
+    if (isHealthy) break;
     await delay(50);
   }
   return {
@@ -94,8 +94,8 @@ export async function startService({ folder, environment, port: given }: Service
     lines,
     stop: async (signal) => {
       child.kill(signal);
-      const [code, ended] = await exited;
-      return code ?? ended ?? '';
+      const [code, signalName] = await exited;
+      return code ?? signalName ?? '';
     },
   };
 }

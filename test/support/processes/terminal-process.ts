@@ -12,7 +12,7 @@ export interface TerminalOptions {
   readonly input?: string;
 }
 
-export interface Ended {
+export interface TerminalExit {
   readonly code: number | string | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -21,41 +21,41 @@ export interface Ended {
 export interface TerminalProcess {
   readonly child: ChildProcessWithoutNullStreams;
   /** Resolves when this text is on standard error. Throws when the process ends before. */
-  shows(text: string): Promise<void>;
-  ended(): Promise<Ended>;
+  waitForText(text: string): Promise<void>;
+  waitForExit(): Promise<TerminalExit>;
 }
 
-export function openTerminal(words: readonly string[], options: TerminalOptions = {}): TerminalProcess {
+export function openTerminal(args: readonly string[], options: TerminalOptions = {}): TerminalProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...words], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...options.environment },
     stdio: 'pipe',
   });
   child.stdin.on('error', () => {});
   child.stdin.end(options.input ?? '');
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said.stdout += chunk;
+    output.stdout += chunk;
   });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said.stderr += chunk;
+    output.stderr += chunk;
   });
   const closed = once(child, 'close') as Promise<[number | null, string | null]>;
   return {
     child,
-    async shows(text) {
-      while (!said.stderr.includes(text)) {
+    async waitForText(text) {
+      while (!output.stderr.includes(text)) {
         const isOver = await Promise.race([once(child.stderr, 'data').then(() => false), closed.then(() => true)]);
-        if (isOver && !said.stderr.includes(text)) throw new Error(`"${text}" was never shown:\n${said.stderr}`);
+        if (isOver && !output.stderr.includes(text)) throw new Error(`"${text}" was never shown:\n${output.stderr}`);
       }
     },
-    async ended() {
+    async waitForExit() {
       const [code, signal] = await closed;
-      return { code: code ?? signal, ...said };
+      return { code: code ?? signal, ...output };
     },
   };
 }
 
-export function runTerminal(words: readonly string[], options: TerminalOptions = {}): Promise<Ended> {
-  return openTerminal(words, options).ended();
+export function runTerminal(args: readonly string[], options: TerminalOptions = {}): Promise<TerminalExit> {
+  return openTerminal(args, options).waitForExit();
 }

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** `black-hole`: nothing passes and nothing is closed. `refuse`: new connections are reset, old ones continue. */
-export type Treatment =
+export type NetworkCondition =
   | { readonly kind: 'pass' | 'black-hole' | 'refuse' }
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'throttle'; readonly bytesPerSecond: number };
@@ -13,8 +13,8 @@ export type Treatment =
 /** Sees what passes in one connection. Pieces go on in order, each once the promise for the one before is settled. */
 export interface Tap {
   /** The bytes that are sent instead of a piece from the client; the pieces in order. */
-  fromClient(piece: Buffer, toServer: (bytes: Buffer) => void): Promise<void>;
-  fromServer(piece: Buffer): Promise<void>;
+  fromClient(chunk: Buffer, toServer: (bytes: Buffer) => void): Promise<void>;
+  fromServer(chunk: Buffer): Promise<void>;
 }
 
 export interface Connection {
@@ -30,104 +30,107 @@ export interface ChaosProxyOptions {
 
 export interface ChaosProxy {
   readonly port: number;
-  treat(treatment: Treatment): void;
+  setCondition(condition: NetworkCondition): void;
   /** Cuts all open connections and returns their number. */
   cutAll(how?: 'close' | 'reset'): number;
   /** Bytes that arrived while they were blocked. */
-  swallowed(): number;
+  blockedBytes(): number;
   open(): number;
   /** Resolves when no connection is open. */
-  idle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
-const AS_IT_IS: Tap = {
-  fromClient: async (piece, toServer) => toServer(piece),
+const PASS_THROUGH_TAP: Tap = {
+  fromClient: async (chunk, toServer) => toServer(chunk),
   fromServer: async () => {},
 };
 
-export async function startChaosProxy({ target, tap = () => AS_IT_IS }: ChaosProxyOptions): Promise<ChaosProxy> {
-  const switchboard = new Switchboard();
+export async function startChaosProxy({
+  target,
+  tap = () => PASS_THROUGH_TAP,
+}: ChaosProxyOptions): Promise<ChaosProxy> {
+  const state = new ProxyState();
   const server = createServer((client) => {
-    if (switchboard.treatment.kind === 'refuse') return void client.resetAndDestroy();
-    const link = new Link(client, connect({ ...target(), noDelay: true }), switchboard);
-    switchboard.links.add(link);
-    void link.run(tap(link)).finally(() => switchboard.ended(link));
+    if (state.condition.kind === 'refuse') return void client.resetAndDestroy();
+    const connection = new ProxiedConnection(client, connect({ ...target(), noDelay: true }), state);
+    state.connections.add(connection);
+    void connection.run(tap(connection)).finally(() => state.remove(connection));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    treat: (treatment) => switchboard.treat(treatment),
+    setCondition: (condition) => state.setCondition(condition),
     cutAll: (how) => {
-      const open = [...switchboard.links];
-      for (const link of open) link.cut(how);
+      const open = [...state.connections];
+      for (const connection of open) connection.cut(how);
       return open.length;
     },
-    swallowed: () => switchboard.swallowed,
-    open: () => switchboard.links.size,
-    idle: () => switchboard.idle(),
+    blockedBytes: () => state.blockedBytes,
+    open: () => state.connections.size,
+    waitUntilIdle: () => state.waitUntilIdle(),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
-      switchboard.treat({ kind: 'pass' });
-      for (const link of switchboard.links) link.cut();
+      state.setCondition({ kind: 'pass' });
+      for (const connection of state.connections) connection.cut();
       await closed;
     },
   };
 }
 
-interface Piece {
+interface QueuedChunk {
   readonly bytes: number;
   readonly arrivedAt: number;
   /** Settled when its connection has ended. */
-  readonly over: Promise<void>;
+  readonly ended: Promise<void>;
 }
 
 /** What all connections of a proxy share. */
-class Switchboard {
-  treatment: Treatment = { kind: 'pass' };
-  swallowed = 0;
-  readonly links = new Set<Link>();
+class ProxyState {
+  condition: NetworkCondition = { kind: 'pass' };
+  blockedBytes = 0;
+  readonly connections = new Set<ProxiedConnection>();
   #changed = Promise.withResolvers<void>();
   #waiting: (() => void)[] = [];
 
-  treat(treatment: Treatment): void {
-    this.treatment = treatment;
+  setCondition(condition: NetworkCondition): void {
+    this.condition = condition;
     this.#changed.resolve();
     this.#changed = Promise.withResolvers();
   }
 
   /** Resolves when a piece may pass: this time after its arrival, for any number of other pieces. */
-  async pass({ bytes, arrivedAt, over }: Piece): Promise<void> {
+  async pass({ bytes, arrivedAt, ended }: QueuedChunk): Promise<void> {
     const waitMs = this.#waitMs(bytes, arrivedAt);
-    if (waitMs > 0) await Promise.race([delay(waitMs), over]);
-    if (this.treatment.kind === 'black-hole') this.swallowed += bytes;
-    let isOver = false;
-    while (this.treatment.kind === 'black-hole' && !isOver) {
-      isOver = await Promise.race([this.#changed.promise.then(() => false), over.then(() => true)]);
+    if (waitMs > 0) await Promise.race([delay(waitMs), ended]);
+    if (this.condition.kind === 'black-hole') this.blockedBytes += bytes;
+    let isEnded = false;
+    while (this.condition.kind === 'black-hole' && !isEnded) {
+      isEnded = await Promise.race([this.#changed.promise.then(() => false), ended.then(() => true)]);
     }
   }
 
   #waitMs(bytes: number, arrivedAt: number): number {
-    switch (this.treatment.kind) {
+    switch (this.condition.kind) {
       case 'slow':
-        return arrivedAt + this.treatment.delayMs - performance.now();
+        return arrivedAt + this.condition.delayMs - performance.now();
       case 'throttle':
-        return (bytes / this.treatment.bytesPerSecond) * 1_000;
+        return (bytes / this.condition.bytesPerSecond) * 1_000;
       default:
         return 0;
     }
   }
 
-  ended(link: Link): void {
-    this.links.delete(link);
-    if (this.links.size > 0) return;
+  remove(connection: ProxiedConnection): void {
+    this.connections.delete(connection);
+    if (this.connections.size > 0) return;
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  async idle(): Promise<void> {
-    if (this.links.size === 0) return;
+  async waitUntilIdle(): Promise<void> {
+    if (this.connections.size === 0) return;
     await new Promise<void>((resolve) => {
       this.#waiting.push(resolve);
     });
@@ -135,16 +138,16 @@ class Switchboard {
 }
 
 /** One connection, both ways. */
-class Link implements Connection {
+class ProxiedConnection implements Connection {
   readonly #client: Socket;
   readonly #server: Socket;
-  readonly #switchboard: Switchboard;
+  readonly #switchboard: ProxyState;
   readonly #over = Promise.withResolvers<void>();
 
-  constructor(client: Socket, server: Socket, switchboard: Switchboard) {
+  constructor(client: Socket, server: Socket, state: ProxyState) {
     this.#client = client.setNoDelay();
     this.#server = server;
-    this.#switchboard = switchboard;
+    this.#switchboard = state;
     // A broken connection ends like any other.
     for (const socket of [client, server]) socket.on('error', () => {});
     server.once('close', () => this.#over.resolve());
@@ -159,34 +162,34 @@ class Link implements Connection {
   }
 
   async run(tap: Tap): Promise<void> {
-    const inward = this.#pump(this.#client, (piece) =>
-      tap.fromClient(piece, (bytes) => void this.#server.write(bytes)),
+    const towardsServer = this.#pump(this.#client, (chunk) =>
+      tap.fromClient(chunk, (bytes) => void this.#server.write(bytes)),
     ).then(() => this.#server.end());
-    const outward = this.#pump(this.#server, async (piece) => {
-      await tap.fromServer(piece);
-      this.#client.write(piece);
+    const towardsClient = this.#pump(this.#server, async (chunk) => {
+      await tap.fromServer(chunk);
+      this.#client.write(chunk);
     }).then(() => this.#client.end());
-    await Promise.all([inward, outward]);
+    await Promise.all([towardsServer, towardsClient]);
     this.cut();
   }
 
   /** Bytes that arrived before the end are passed on before it, in order. */
-  async #pump(from: Socket, pass: (piece: Buffer) => Promise<void>): Promise<void> {
-    let line = Promise.resolve();
-    const enter = (piece: Buffer | null) => {
-      const entry = { bytes: piece?.length ?? 0, arrivedAt: performance.now(), over: this.#over.promise };
-      line = line
-        .then(() => this.#switchboard.pass(entry))
-        .then(() => (piece === null ? undefined : pass(piece)))
+  async #pump(from: Socket, pass: (chunk: Buffer) => Promise<void>): Promise<void> {
+    let queue = Promise.resolve();
+    const enqueue = (chunk: Buffer | null) => {
+      const queued = { bytes: chunk?.length ?? 0, arrivedAt: performance.now(), ended: this.#over.promise };
+      queue = queue
+        .then(() => this.#switchboard.pass(queued))
+        .then(() => (chunk === null ? undefined : pass(chunk)))
         .catch(() => this.cut());
     };
     try {
-      for await (const piece of from) enter(piece as Buffer);
+      for await (const chunk of from) enqueue(chunk as Buffer);
     } catch {
       // Cut or reset: the end.
     }
     // An end that the other side must not hear of waits as well.
-    enter(null);
-    await line;
+    enqueue(null);
+    await queue;
   }
 }

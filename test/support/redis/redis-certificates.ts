@@ -12,22 +12,41 @@ export interface RedisCertificates {
   remove(): void;
 }
 
-export function makeRedisCertificates(): RedisCertificates {
+export function createRedisCertificates(): RedisCertificates {
   const folder = mkdtempSync(join(tmpdir(), 'parley-certificates-'));
-  const inFolder = (name: string) => join(folder, name);
-  const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' });
+  const pathOf = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=authority', '-days', '2');
-  const signed = (name: string) => {
-    const by = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-days', '2', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const createSigned = (name: string) => {
+    const signingOptions = [
+      '-CA',
+      'ca.pem',
+      '-CAkey',
+      'ca.key',
+      '-days',
+      '2',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+    ];
     const files = ['-keyout', `${name}.key`, '-out', `${name}.pem`];
-    openssl('req', '-x509', ...key, ...files, '-subj', `/CN=${name}`, ...by, '-addext', 'basicConstraints=CA:FALSE');
-    return { cert: inFolder(`${name}.pem`), key: inFolder(`${name}.key`) };
+    openssl(
+      'req',
+      '-x509',
+      ...key,
+      ...files,
+      '-subj',
+      `/CN=${name}`,
+      ...signingOptions,
+      '-addext',
+      'basicConstraints=CA:FALSE',
+    );
+    return { cert: pathOf(`${name}.pem`), key: pathOf(`${name}.key`) };
   };
   return {
-    ca: inFolder('ca.pem'),
-    server: signed('server'),
-    client: signed('client'),
+    ca: pathOf('ca.pem'),
+    server: createSigned('server'),
+    client: createSigned('client'),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

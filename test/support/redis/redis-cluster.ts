@@ -18,12 +18,12 @@ export interface RedisCluster {
 export interface RedisClusterOptions {
   readonly withReplicas?: boolean;
   /** False: the living nodes serve their slots when others are down. */
-  readonly allOrNothing?: boolean;
+  readonly requiresFullCoverage?: boolean;
 }
 
 const SLOTS = 16_384;
 const PRIMARIES = 3;
-const SLOTS_EACH = Math.floor(SLOTS / PRIMARIES);
+const SLOTS_PER_PRIMARY = Math.floor(SLOTS / PRIMARIES);
 /** The time after which a node counts as failed. */
 const NODE_TIMEOUT_MS = 500;
 
@@ -32,41 +32,50 @@ export async function startRedisCluster(options: RedisClusterOptions = {}): Prom
 }
 
 /** Its address at once, so that others need not wait the two seconds that the nodes take to trust each other. */
-export async function beginRedisCluster({ withReplicas = false, allOrNothing = true }: RedisClusterOptions = {}) {
-  const places: Place[] = [];
-  while (places.length < (withReplicas ? 2 * PRIMARIES : PRIMARIES)) {
+export async function beginRedisCluster({
+  withReplicas = false,
+  requiresFullCoverage = true,
+}: RedisClusterOptions = {}) {
+  const nodes: NodePorts[] = [];
+  while (nodes.length < (withReplicas ? 2 * PRIMARIES : PRIMARIES)) {
     // The usual port of the bus, 10,000 above the other, is often none.
-    places.push({ port: await freePort(), busPort: await freePort() });
+    nodes.push({ port: await freePort(), busPort: await freePort() });
   }
-  const url = places.map(({ port }) => `redis://127.0.0.1:${port}`).join(',');
-  return { url, started: join(url, places, allOrNothing) };
+  const url = nodes.map(({ port }) => `redis://127.0.0.1:${port}`).join(',');
+  return { url, started: joinNodes(url, nodes, requiresFullCoverage) };
 }
 
-interface Place {
+interface NodePorts {
   readonly port: number;
   readonly busPort: number;
 }
 
-async function join(url: string, places: readonly Place[], allOrNothing: boolean): Promise<RedisCluster> {
-  const servers = await Promise.all(places.map((place) => startNode(place, allOrNothing)));
+async function joinNodes(
+  url: string,
+  nodes: readonly NodePorts[],
+  requiresFullCoverage: boolean,
+): Promise<RedisCluster> {
+  const servers = await Promise.all(nodes.map((ports) => startNode(ports, requiresFullCoverage)));
   const [primaries, replicas] = [servers.slice(0, PRIMARIES), servers.slice(PRIMARIES)];
   const [first] = servers;
   if (first === undefined) throw new Error('a cluster has nodes');
   await Promise.all(servers.map((server, i) => server.command('CLUSTER', 'SET-CONFIG-EPOCH', String(i + 1))));
   await Promise.all(primaries.map((primary, i) => primary.command('CLUSTER', 'ADDSLOTSRANGE', ...slotsOf(i))));
-  for (const { port, busPort } of places.slice(1)) {
+  for (const { port, busPort } of nodes.slice(1)) {
     await first.command('CLUSTER', 'MEET', '127.0.0.1', String(port), String(busPort));
   }
-  await until(async () => (await Promise.all(servers.map(knownNodes))).every((known) => known === servers.length));
+  await waitUntil(async () =>
+    (await Promise.all(servers.map(knownNodes))).every((knownCount) => knownCount === servers.length),
+  );
   await Promise.all(replicas.map((replica, i) => replicate(replica, primaries[i])));
-  await until(async () => (await Promise.all(servers.map(isUp))).every((answer) => answer));
+  await waitUntil(async () => (await Promise.all(servers.map(isUp))).every((isNodeUp) => isNodeUp));
   return {
     url,
     primaries,
     replicas,
     async ownerOf(key) {
       const slot = Number(await first.command('CLUSTER', 'KEYSLOT', key));
-      const owner = primaries[Math.min(Math.floor(slot / SLOTS_EACH), PRIMARIES - 1)];
+      const owner = primaries[Math.min(Math.floor(slot / SLOTS_PER_PRIMARY), PRIMARIES - 1)];
       if (owner === undefined) throw new Error(`no primary was given slot ${slot}`);
       return owner;
     },
@@ -75,15 +84,15 @@ async function join(url: string, places: readonly Place[], allOrNothing: boolean
 }
 
 /** Repeats the check until it holds; the test's own time-out ends a check that never does. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(20);
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(20);
 }
 
-function startNode({ port, busPort }: Place, allOrNothing: boolean): Promise<RedisServer> {
+function startNode({ port, busPort }: NodePorts, requiresFullCoverage: boolean): Promise<RedisServer> {
   const settings = [
     ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
     ...['--cluster-node-timeout', String(NODE_TIMEOUT_MS)],
-    ...['--cluster-require-full-coverage', allOrNothing ? 'yes' : 'no'],
+    ...['--cluster-require-full-coverage', requiresFullCoverage ? 'yes' : 'no'],
     // A new replica is not waited for that others may join it.
     ...['--repl-diskless-sync-delay', '0'],
   ];
@@ -92,14 +101,14 @@ function startNode({ port, busPort }: Place, allOrNothing: boolean): Promise<Red
 
 /** First and last. */
 function slotsOf(primary: number): [string, string] {
-  const last = primary === PRIMARIES - 1 ? SLOTS - 1 : (primary + 1) * SLOTS_EACH - 1;
-  return [String(primary * SLOTS_EACH), String(last)];
+  const last = primary === PRIMARIES - 1 ? SLOTS - 1 : (primary + 1) * SLOTS_PER_PRIMARY - 1;
+  return [String(primary * SLOTS_PER_PRIMARY), String(last)];
 }
 
 async function replicate(replica: RedisServer, primary: RedisServer | undefined): Promise<void> {
   const id = String(await primary?.command('CLUSTER', 'MYID'));
   await replica.command('CLUSTER', 'REPLICATE', id);
-  await until(async () => /^master_link_status:up/m.test(String(await replica.command('INFO', 'replication'))));
+  await waitUntil(async () => /^master_link_status:up/m.test(String(await replica.command('INFO', 'replication'))));
 }
 
 async function knownNodes(server: RedisServer): Promise<number> {

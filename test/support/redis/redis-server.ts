@@ -12,7 +12,7 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   /** Any command, on a connection that closes again. */
-  command(...words: string[]): Promise<unknown>;
+  command(...args: string[]): Promise<unknown>;
   /** Stops immediately, as in a crash: only the bytes on disk are saved. */
   kill(): Promise<void>;
   /** Starts again on the same port and the same files. */
@@ -38,28 +38,28 @@ export async function startRedisServer(settings: readonly string[] = [], port?: 
 async function startAt(port: number, settings: readonly string[]): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-redis-'));
   const url = `redis://127.0.0.1:${port}`;
-  const words = [...SETTINGS, '--port', String(port), '--dir', directory, ...settings];
-  let child = await start(words, url);
+  const args = [...SETTINGS, '--port', String(port), '--dir', directory, ...settings];
+  let child = await start(args, url);
   // Any end of the test process also ends its server.
   const endWithProcess = () => child.kill('SIGKILL');
   process.once('exit', endWithProcess);
 
-  async function end(): Promise<void> {
+  async function killProcess(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
 
-  const command = (...words: string[]) => ask(url, words);
+  const command = (...args: string[]) => sendCommand(url, args);
 
   return {
     url,
     port,
     command,
-    kill: end,
+    kill: killProcess,
     async restart() {
-      await end();
-      child = await start(words, url);
+      await killProcess();
+      child = await start(args, url);
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
@@ -71,7 +71,7 @@ async function startAt(port: number, settings: readonly string[]): Promise<Redis
       await command('CONFIG', 'SET', 'maxmemory', full ? '1' : '0');
     },
     async stop() {
-      await end();
+      await killProcess();
       process.off('exit', endWithProcess);
       await rm(directory, { recursive: true, force: true });
     },
@@ -88,31 +88,31 @@ export function hasRedisServer(): boolean {
   }
 }
 
-async function start(words: readonly string[], url: string): Promise<ChildProcess> {
-  const child = spawn(BINARY, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+async function start(args: readonly string[], url: string): Promise<ChildProcess> {
+  const child = spawn(BINARY, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`redis-server ended at its start: ${Buffer.concat(said).toString().slice(-500)}`);
+    throw new Error(`redis-server ended at its start: ${Buffer.concat(output).toString().slice(-500)}`);
   });
-  await Promise.race([answering(url), ended]);
+  await Promise.race([waitForPing(url), ended]);
   ended.catch(() => {});
   return child;
 }
 
-async function answering(url: string): Promise<void> {
+async function waitForPing(url: string): Promise<void> {
   const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on('error', () => {});
   await client.ping();
   client.disconnect();
 }
 
-async function ask(url: string, [name = '', ...rest]: readonly string[]): Promise<unknown> {
+async function sendCommand(url: string, [name = '', ...args]: readonly string[]): Promise<unknown> {
   const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on('error', () => {});
   try {
-    return await client.call(name, ...rest);
+    return await client.call(name, ...args);
   } finally {
     client.disconnect();
   }

@@ -4,7 +4,7 @@ const CR_LF = 2;
 const LENGTH_OF = { bulk: '$', array: '*' } as const;
 
 export interface WireCommand {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   /** The command as it came, to be passed on. */
   readonly bytes: Buffer;
 }
@@ -13,8 +13,8 @@ export interface WireCommand {
 export class CommandReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  *read(piece: Buffer): Generator<WireCommand> {
-    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+  *read(chunk: Buffer): Generator<WireCommand> {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     for (let command = commandAt(this.#rest); command !== null; command = commandAt(this.#rest)) {
       this.#rest = this.#rest.subarray(command.bytes.length);
       yield command;
@@ -27,8 +27,8 @@ export class ReplyCounter {
   #rest: Buffer = Buffer.alloc(0);
 
   /** The number of replies that end in this piece. */
-  count(piece: Buffer): number {
-    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+  count(chunk: Buffer): number {
+    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     let count = 0;
     for (let end = replyEnd(this.#rest, 0); end !== null; end = replyEnd(this.#rest, 0)) {
       this.#rest = this.#rest.subarray(end);
@@ -43,22 +43,22 @@ function commandAt(bytes: Buffer): WireCommand | null {
   const head = lineAt(bytes, 0);
   if (head === null) return null;
   if (!head.text.startsWith(LENGTH_OF.array)) throw new TypeError(`not a command of Redis: ${head.text.slice(0, 20)}`);
-  const words: string[] = [];
-  let place = head.end;
-  for (let left = Number(head.text.slice(1)); left > 0; left -= 1) {
-    const length = lineAt(bytes, place);
+  const args: string[] = [];
+  let offset = head.end;
+  for (let remaining = Number(head.text.slice(1)); remaining > 0; remaining -= 1) {
+    const length = lineAt(bytes, offset);
     if (length === null) return null;
     const end = length.end + Number(length.text.slice(1));
     if (bytes.length < end + CR_LF) return null;
-    words.push(bytes.toString('utf8', length.end, end));
-    place = end + CR_LF;
+    args.push(bytes.toString('utf8', length.end, end));
+    offset = end + CR_LF;
   }
-  return { words, bytes: bytes.subarray(0, place) };
+  return { args, bytes: bytes.subarray(0, offset) };
 }
 
 /** Where the reply at `place` ends; null: not whole yet. */
-function replyEnd(bytes: Buffer, place: number): number | null {
-  const head = lineAt(bytes, place);
+function replyEnd(bytes: Buffer, offset: number): number | null {
+  const head = lineAt(bytes, offset);
   if (head === null) return null;
   const count = Number(head.text.slice(1));
   switch (head.text[0]) {
@@ -68,7 +68,7 @@ function replyEnd(bytes: Buffer, place: number): number | null {
     }
     case LENGTH_OF.array: {
       let end: number | null = head.end;
-      for (let left = count; left > 0 && end !== null; left -= 1) end = replyEnd(bytes, end);
+      for (let remaining = count; remaining > 0 && end !== null; remaining -= 1) end = replyEnd(bytes, end);
       return end;
     }
     default:
@@ -76,7 +76,7 @@ function replyEnd(bytes: Buffer, place: number): number | null {
   }
 }
 
-function lineAt(bytes: Buffer, place: number): { readonly text: string; readonly end: number } | null {
-  const end = bytes.indexOf('\r\n', place);
-  return end < 0 ? null : { text: bytes.toString('latin1', place, end), end: end + CR_LF };
+function lineAt(bytes: Buffer, offset: number): { readonly text: string; readonly end: number } | null {
+  const end = bytes.indexOf('\r\n', offset);
+  return end < 0 ? null : { text: bytes.toString('latin1', offset, end), end: end + CR_LF };
 }

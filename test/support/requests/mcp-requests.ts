@@ -14,7 +14,7 @@ export interface McpReply {
 type Params = Readonly<Record<string, unknown>>;
 
 /** Revision 2026-07-28. */
-export async function askModern(
+export async function requestMcp(
   { app }: Pick<TestApp, 'app'>,
   method: string,
   { capabilities = everyCapability, ...params }: Params = {},
@@ -30,19 +30,19 @@ export async function askModern(
     'mcp-method': method,
     ...(typeof name === 'string' ? { 'mcp-name': name } : {}),
   };
-  return (await app.inject(posted({ method, params: { ...params, _meta } }, headers))).json();
+  return (await app.inject(postRequest({ method, params: { ...params, _meta } }, headers))).json();
 }
 
 /** Revision 2025-11-25. */
-export async function askEarlier(
+export async function requestEarlierMcp(
   { app }: Pick<TestApp, 'app'>,
   method: string,
   params: Params = {},
 ): Promise<McpReply> {
-  return (await app.inject(posted({ method, params }, { 'mcp-protocol-version': '2025-11-25' }))).json();
+  return (await app.inject(postRequest({ method, params }, { 'mcp-protocol-version': '2025-11-25' }))).json();
 }
 
-function posted(message: object, headers: Record<string, string>): InjectOptions {
+function postRequest(message: object, headers: Record<string, string>): InjectOptions {
   const accept = 'application/json, text/event-stream';
   const payload = { jsonrpc: '2.0', id: 1, ...message };
   return { method: 'POST', url: '/mcp', payload, headers: { accept, ...headers } };

@@ -58,8 +58,8 @@ export function deviations(document: OpenapiDocument, operation: DocumentedOpera
 }
 
 export function schemaOf({ components }: OpenapiDocument, schema: object): z.ZodType {
-  const whole = { ...schema, $defs: components.schemas };
-  const text = JSON.stringify(whole, (_, value: unknown) => closed(value)).replaceAll(
+  const schemaWithDefinitions = { ...schema, $defs: components.schemas };
+  const text = JSON.stringify(schemaWithDefinitions, (_, value: unknown) => withoutOtherFields(value)).replaceAll(
     '#/components/schemas/',
     '#/$defs/',
   );
@@ -67,7 +67,7 @@ export function schemaOf({ components }: OpenapiDocument, schema: object): z.Zod
 }
 
 /** An object that lists its fields has no others, unless the document allows them. */
-function closed(value: unknown): unknown {
+function withoutOtherFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isOpen = !('properties' in value) || 'additionalProperties' in value || typeof value.properties !== 'object';
   return isOpen ? value : { ...value, additionalProperties: false };

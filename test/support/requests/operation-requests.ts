@@ -37,12 +37,12 @@ const bodies: Readonly<Record<string, object | string>> = {
 export const ADMIN_KEY = 'the-key-of-the-operator-of-the-tests';
 export const asOperator = { authorization: `Bearer ${ADMIN_KEY}` };
 
-export function isOperators({ path }: DocumentedOperation): boolean {
+export function isAdminOperation({ path }: DocumentedOperation): boolean {
   return path.startsWith('/v1/admin');
 }
 
 /** A route of OpenAI's clients, which read refusals in their own form. */
-export function isOpenais({ path }: DocumentedOperation): boolean {
+export function isOpenaiOperation({ path }: DocumentedOperation): boolean {
   return path === '/v1/chat/completions' || path.startsWith('/v1/responses');
 }
 
@@ -67,7 +67,7 @@ export function requestFor(operation: DocumentedOperation, id = absentId(operati
     url:
       operation.path.replace('{key}', BUDGET_KEY).replaceAll(/\{\w+\}/g, id) + (queries[operation.operationId] ?? ''),
     headers: {
-      ...(isOperators(operation) ? asOperator : {}),
+      ...(isAdminOperation(operation) ? asOperator : {}),
       ...(typeof payload === 'string' ? { 'content-type': 'application/x-ndjson' } : {}),
     },
     ...(payload === undefined ? {} : { payload }),
@@ -75,5 +75,5 @@ export function requestFor(operation: DocumentedOperation, id = absentId(operati
 }
 
 /** A request with a key is the operator's, one without is the `default` tenant's: one service for all operations. */
-export const eitherCaller: HttpOptions['authenticate'] = async ({ authorization }) =>
+export const authenticateAdminOrDefault: HttpOptions['authenticate'] = async ({ authorization }) =>
   authorization === null ? { tenant: 'default', keyId: null } : ADMIN;

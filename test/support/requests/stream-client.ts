@@ -27,8 +27,8 @@ export class StreamClient {
   readonly #response: IncomingMessage;
   readonly #blocks: AsyncGenerator<string>;
 
-  constructor(sent: ClientRequest, response: IncomingMessage) {
-    this.#request = sent;
+  constructor(clientRequest: ClientRequest, response: IncomingMessage) {
+    this.#request = clientRequest;
     this.#response = response;
     this.#blocks = blocksOf(response);
     this.status = response.statusCode ?? 0;
@@ -71,12 +71,12 @@ export class StreamClient {
   }
 
   /** Takes nothing more from the socket, and keeps it. */
-  stall(): void {
+  pauseReading(): void {
     this.#response.socket.pause();
   }
 
   /** Reads the rest of the socket. */
-  resume(): void {
+  resumeReading(): void {
     this.#response.socket.resume();
   }
 
@@ -104,13 +104,18 @@ export async function openStream(
   { method = 'GET', headers = {}, body }: StreamRequest = {},
 ): Promise<StreamClient> {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const entity = text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-  const sent = request(url, { method, agent: false, headers: { accept: 'text/event-stream', ...entity, ...headers } });
-  sent.end(text);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const entityHeaders =
+    text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+  const clientRequest = request(url, {
+    method,
+    agent: false,
+    headers: { accept: 'text/event-stream', ...entityHeaders, ...headers },
+  });
+  clientRequest.end(text);
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   // A connection that is cut is an end like another to those who read.
-  sent.on('error', () => {});
-  return new StreamClient(sent, response);
+  clientRequest.on('error', () => {});
+  return new StreamClient(clientRequest, response);
 }
 
 async function* blocksOf(response: IncomingMessage): AsyncGenerator<string> {

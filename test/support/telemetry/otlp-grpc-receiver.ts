@@ -12,21 +12,21 @@ export interface GrpcReceiver extends Pick<OtlpReceiver, 'url' | 'spans' | 'metr
 const SERVICES = { traces: 'trace.v1.TraceService', metrics: 'metrics.v1.MetricsService', logs: 'logs.v1.LogsService' };
 
 export async function startGrpcReceiver(): Promise<GrpcReceiver> {
-  const { take, ...received } = signals();
+  const { receive, ...received } = signals();
   const metadata: Metadata[] = [];
   const server = new Server();
   for (const [signal, service] of Object.entries(SERVICES)) {
-    server.addService(exportOf(service), {
-      Export(call: { request: Buffer; metadata: Metadata }, answer: (error: null, reply: Buffer) => void) {
+    server.addService(serviceDefinition(service), {
+      Export(call: { request: Buffer; metadata: Metadata }, callback: (error: null, reply: Buffer) => void) {
         metadata.push(call.metadata);
-        take(signal, call.request);
-        answer(null, Buffer.alloc(0));
+        receive(signal, call.request);
+        callback(null, Buffer.alloc(0));
       },
     });
   }
   const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
-      error === null ? resolve(bound) : reject(error),
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, boundPort) =>
+      error === null ? resolve(boundPort) : reject(error),
     ),
   );
   return {
@@ -38,7 +38,7 @@ export async function startGrpcReceiver(): Promise<GrpcReceiver> {
 }
 
 /** Requests and replies as their bytes. */
-function exportOf(service: string): ServiceDefinition {
+function serviceDefinition(service: string): ServiceDefinition {
   const bytes = (body: Buffer) => body;
   return {
     Export: {

@@ -19,25 +19,25 @@ export interface OtlpReceiver {
   /** Header lists as they were received, one per request. */
   readonly headers: readonly (readonly string[])[];
   /** Every received byte, for a search. */
-  everything(): string;
+  receivedText(): string;
   close(): Promise<void>;
 }
 
 /** `silent`: accepts every request and answers none. */
 export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpReceiver> {
-  const { take: takeSignal, ...received } = signals();
+  const { receive: receiveSignal, ...received } = signals();
   const headers: string[][] = [];
   const bodies: Buffer[] = [];
   const server = createServer((request, response) => {
-    void take(request, response);
+    void handle(request, response);
   });
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     headers.push(request.rawHeaders);
     const body = await buffer(request);
     bodies.push(body);
     if (silent) return;
-    const isTaken = takeSignal(request.url?.replace('/v1/', '') ?? '', body);
-    response.writeHead(isTaken ? 200 : 404, { 'content-type': 'application/x-protobuf' }).end();
+    const isKnownSignal = receiveSignal(request.url?.replace('/v1/', '') ?? '', body);
+    response.writeHead(isKnownSignal ? 200 : 404, { 'content-type': 'application/x-protobuf' }).end();
   }
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -47,7 +47,7 @@ export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpRe
     url: `http://127.0.0.1:${port}`,
     ...received,
     headers,
-    everything: () => `${headers.flat().join('\n')}\n${Buffer.concat(bodies).toString('latin1')}`,
+    receivedText: () => `${headers.flat().join('\n')}\n${Buffer.concat(bodies).toString('latin1')}`,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -61,14 +61,14 @@ export function signals() {
   const spans: ReceivedSpan[] = [];
   const metrics: ReceivedMetric[] = [];
   const events: ReceivedEvent[] = [];
-  const taken: Readonly<Record<string, (body: Buffer) => unknown>> = {
+  const readers: Readonly<Record<string, (body: Buffer) => unknown>> = {
     traces: (body) => spans.push(...spansOf(body)),
     metrics: (body) => metrics.push(...metricsOf(body)),
     logs: (body) => events.push(...eventsOf(body)),
   };
-  const take = (signal: string, body: Buffer): boolean => {
-    taken[signal]?.(body);
-    return signal in taken;
+  const receive = (signal: string, body: Buffer): boolean => {
+    readers[signal]?.(body);
+    return signal in readers;
   };
-  return { spans, metrics, events, take };
+  return { spans, metrics, events, receive };
 }

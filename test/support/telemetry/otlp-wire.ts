@@ -84,11 +84,11 @@ export function metricsOf(request: Buffer): ReceivedMetric[] {
 }
 
 /** The second field of each scope of each resource. */
-function ofResources<T>(request: Buffer, each: (item: Message, resource: ReceivedSpan['resource']) => T): T[] {
+function ofResources<T>(request: Buffer, toItem: (item: Message, resource: ReceivedSpan['resource']) => T): T[] {
   return messages(read(request), 1).flatMap((group) => {
     const [resource = new Map()] = messages(group, 1);
     const attributes = attributesOf(resource, 1);
-    return messages(group, 2).flatMap((scope) => messages(scope, 2).map((item) => each(item, attributes)));
+    return messages(group, 2).flatMap((scope) => messages(scope, 2).map((item) => toItem(item, attributes)));
   });
 }
 
@@ -145,22 +145,22 @@ function doubleOf(bits: bigint): number {
 
 function read(data: Buffer): Message {
   const message: Message = new Map();
-  let at = 0;
+  let offset = 0;
   const varint = () => {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
-      const byte = data.readUInt8(at++);
+      const byte = data.readUInt8(offset++);
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
   };
-  const taken = (length: number) => {
-    at += length;
-    return data.subarray(at - length, at);
+  const readBytes = (length: number) => {
+    offset += length;
+    return data.subarray(offset - length, offset);
   };
-  while (at < data.length) {
+  while (offset < data.length) {
     const key = Number(varint());
-    const value = valueOfWireType(key & 7, { varint, taken });
+    const value = valueOfWireType(key & 7, { varint, readBytes });
     message.set(key >> 3, [...(message.get(key >> 3) ?? []), value]);
   }
   return message;
@@ -168,19 +168,19 @@ function read(data: Buffer): Message {
 
 interface Reader {
   readonly varint: () => bigint;
-  readonly taken: (length: number) => Buffer;
+  readonly readBytes: (length: number) => Buffer;
 }
 
-function valueOfWireType(wireType: number, { varint, taken }: Reader): bigint | Buffer {
+function valueOfWireType(wireType: number, { varint, readBytes }: Reader): bigint | Buffer {
   switch (wireType) {
     case 0:
       return varint();
     case 1:
-      return taken(8).readBigUInt64LE();
+      return readBytes(8).readBigUInt64LE();
     case 2:
-      return taken(Number(varint()));
+      return readBytes(Number(varint()));
     case 5:
-      return BigInt(taken(4).readUInt32LE());
+      return BigInt(readBytes(4).readUInt32LE());
     default:
       throw new Error(`no such wire type: ${wireType}`);
   }

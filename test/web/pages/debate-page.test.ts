@@ -138,12 +138,12 @@ test('a cut connection › is resumed at its last event, without a lost or repea
   await proxiedPage.goto(`/d/${id}`);
   scriptedPanel.release(1, 'ann', 'ben', 'cai');
   await proxiedPage.locator('tbody tr').nth(1).getByText('Thinking').first().waitFor();
-  proxy.treat({ kind: 'refuse' });
+  proxy.setCondition({ kind: 'refuse' });
   expect(proxy.cutAll('reset')).toBeGreaterThan(0);
   await proxiedPage.getByText('Connection lost, trying again').waitFor();
   scriptedPanel.release(2, 'ann', 'ben', 'cai');
   await ended(service, id);
-  proxy.treat({ kind: 'pass' });
+  proxy.setCondition({ kind: 'pass' });
   await proxiedPage.getByText('Completed', { exact: true }).waitFor();
   const streamRequests = proxiedPage.recordedRequests.filter(({ url }) => url.includes('/events'));
   const lastEventIds = streamRequests.map(({ headers }) => Number(headers['last-event-id']));

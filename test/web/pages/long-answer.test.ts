@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
 import { json } from '../../support/fake-provider/fake-reply.ts';
 import type { Script } from '../../support/fake-provider/scripts.ts';
-import { askedFields } from '../../support/fake-provider/scripts.ts';
+import { requestedFields } from '../../support/fake-provider/scripts.ts';
 import { BROWSER_TIMEOUT, openPage, startBrowser, type WatchedPage } from '../browser.ts';
 import { panel } from '../scripted-panel.ts';
 
@@ -37,7 +37,7 @@ The rate is $v_1 * v_2$, see [a page](https://example.org/a) and [a trap](javasc
 This one marks nothing.`;
 
 const script: Script = (request) => {
-  const fields = askedFields(request);
+  const fields = requestedFields(request);
   if (fields.includes('draft')) {
     const claims = [AGREED_CLAIM, CONTESTED_CLAIM].map((text) => ({ text, confidence: 0.8 }));
     return json({ draft: `${AGREED_CLAIM} [c1]\n\n${CONTESTED_CLAIM} [c2]`, claims });

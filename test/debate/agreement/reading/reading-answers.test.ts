@@ -1,7 +1,7 @@
 /** The reading of one answer: every notation of a number, an option, a yes or no, a date or a set. */
 import { describe, expect, test } from 'vitest';
 import { readAnswer, readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
-import { asked, readingOf, spelled } from '../../../support/debates/agreement.ts';
+import { asked, formatReadAnswer, readingOf } from '../../../support/debates/agreement.ts';
 
 describe('a number', () => {
   const question = asked('How many apples are left?');
@@ -294,7 +294,7 @@ describe('a choice', () => {
     expect(readingOf(asked(text), 'The answer is 5')).toBe('B');
     expect(readingOf(asked(text), 'B')).toBe('B');
     const panel = readAnswers(asked(text), ['B', 'The answer is 5', '7']);
-    expect(panel.map((value) => value && spelled(value))).toEqual(['B', 'B', null]);
+    expect(panel.map((value) => value && formatReadAnswer(value))).toEqual(['B', 'B', null]);
   });
 
   test('uses a list in a pasted document as the menu only when the panel picks from it', () => {

@@ -122,7 +122,7 @@ describe('a resumed long debate', () => {
             journal: new Map(journal),
             log: uninterrupted.events.slice(0, prefixLength),
           });
-          expect(resumed.asked).toEqual([]);
+          expect(resumed.calls).toEqual([]);
           expect(inStageOrder(withoutResumptions(resumed.events))).toEqual(
             inStageOrder(withoutResumptions(uninterrupted.events)),
           );
@@ -162,11 +162,11 @@ describe('the claims that a debater sees', () => {
         const names = ['ann-the-first', 'bob-the-second', 'cat-the-third'];
         const models = ['openai/one', 'anthropic/two', 'mistral/three'];
         const debaters = names.map((name, index) => ({ name, model: models[index] ?? '' }));
-        const { asked } = await eventsOf({
+        const { calls } = await eventsOf({
           spec: specOf({ ...LONG, debaters, max_rounds: 4 }),
           script: randomScript(seed),
         });
-        for (const call of asked.filter(({ identity }) => identity.purpose === 'stance')) {
+        for (const call of calls.filter(({ identity }) => identity.purpose === 'stance')) {
           const prompt = call.prompt.messages.at(-1)?.content ?? '';
           expect([...names, ...models].some((name) => prompt.includes(name))).toBe(false);
           const claims = [...shownClaims(call)];

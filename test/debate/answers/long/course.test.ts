@@ -1,7 +1,7 @@
 /** The course of a long debate: drafts, grouping, stances, the debate of disputed claims, the count, the answer. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../../src/debate/engine/calls.ts';
-import type { Played } from '../../../support/debates/scripted-debate.ts';
+import type { ScriptedResult } from '../../../support/debates/scripted-debate.ts';
 import { eventsOf, play, specOf } from '../../../support/debates/scripted-debate.ts';
 import { answerFrom, groupsOf, LONG, panelScript, shownClaims, stancesTo, writtenClaims } from './scripted-claims.ts';
 
@@ -23,7 +23,7 @@ function purposes(asked: readonly Call[]): string[] {
   );
 }
 
-function statuses({ result }: Played): Record<string, string> {
+function statuses({ result }: ScriptedResult): Record<string, string> {
   return Object.fromEntries((result.claims ?? []).map(({ text, status }) => [text, status]));
 }
 
@@ -35,7 +35,7 @@ const contradictTide = (debater: string, text: string) =>
 describe('a long debate', () => {
   it('asks for drafts, a grouping, stances and an answer, and ends when no claim is disputed', async () => {
     const debate = await play(LONG, panelScript({ drafts, canonicalText }));
-    expect(purposes(debate.asked)).toEqual([
+    expect(purposes(debate.calls)).toEqual([
       ...['a', 'b', 'c'].map((id) => `debater 1 ${id}`),
       'align 1',
       ...['a', 'b', 'c'].map((id) => `stance 2 ${id}`),
@@ -88,7 +88,7 @@ describe('a long debate', () => {
 
   it('debates only disputed claims in later rounds, with reasons and without names', async () => {
     const debate = await play(LONG, panelScript({ drafts, canonicalText, stance: contradictTide }));
-    const thirdRoundStances = debate.asked.filter(
+    const thirdRoundStances = debate.calls.filter(
       ({ identity }) => identity.purpose === 'stance' && identity.round === 3,
     );
     expect(thirdRoundStances).toHaveLength(3);
@@ -124,8 +124,8 @@ describe('a long debate', () => {
   });
 
   it('shows each debater the claims in a different order, under labels without meaning', async () => {
-    const { asked } = await play(LONG, panelScript({ drafts, canonicalText }));
-    const shownClaimLists = asked
+    const { calls } = await play(LONG, panelScript({ drafts, canonicalText }));
+    const shownClaimLists = calls
       .filter(({ identity }) => identity.purpose === 'stance')
       .map((call) => shownClaims(call));
     for (const claims of shownClaimLists) {
@@ -137,8 +137,8 @@ describe('a long debate', () => {
 
   it('calls the judge, or else the cheapest and the best supported debater, to align and write', async () => {
     const withJudge = await play({ ...LONG, judge: { model: 'openai/judge' } }, panelScript({ drafts, canonicalText }));
-    const modelsOf = ({ asked }: Played) =>
-      asked.filter(({ identity }) => ['align', 'write'].includes(identity.purpose)).map(({ model }) => model);
+    const modelsOf = ({ calls }: ScriptedResult) =>
+      calls.filter(({ identity }) => ['align', 'write'].includes(identity.purpose)).map(({ model }) => model);
     expect(modelsOf(withJudge)).toEqual(['openai/judge', 'openai/judge']);
     expect(withJudge.result.winner).toBeNull();
     const withoutJudge = await play(LONG, panelScript({ drafts, canonicalText }));
@@ -149,13 +149,13 @@ describe('a long debate', () => {
 
   it('groups only by rules when agreement is "typed"', async () => {
     const debate = await play({ ...LONG, agreement: 'typed' }, panelScript({ drafts, canonicalText }));
-    expect(purposes(debate.asked)).not.toContain('align 1');
+    expect(purposes(debate.calls)).not.toContain('align 1');
     expect(debate.result.claims).toHaveLength(5);
   });
 
   it('has only one round of drafts when max_rounds is 1', async () => {
     const debate = await play({ ...LONG, max_rounds: 1 }, panelScript({ drafts, canonicalText }));
-    expect(purposes(debate.asked).slice(3)).toEqual(['align 1', 'write 1']);
+    expect(purposes(debate.calls).slice(3)).toEqual(['align 1', 'write 1']);
     expect(statuses(debate)).toEqual({ [FAST]: 'consensus', [LAKE]: 'unique', [SLOPE]: 'unique', [TIDE]: 'unique' });
   });
 
@@ -180,7 +180,7 @@ describe('the protocols of a long debate', () => {
   it('revise changes drafts in all rounds, and a judge picks a whole draft', async () => {
     const request = { ...LONG, protocol: 'revise' as const, judge: { model: 'openai/judge' } };
     const debate = await play(request, panelScript({ drafts, judge: { winner: 'Candidate A', reasoning: 'clear' } }));
-    expect(purposes(debate.asked)).toEqual([
+    expect(purposes(debate.calls)).toEqual([
       ...[1, 2, 3].flatMap((round) => ['a', 'b', 'c'].map((id) => `debater ${round} ${id}`)),
       'judge 3',
     ]);
@@ -191,7 +191,7 @@ describe('the protocols of a long debate', () => {
     });
     const winner = debate.result.winner ?? '';
     expect(debate.result.final_answer).toContain(drafts[winner as 'a'][0] ?? '');
-    expect(debate.asked.at(4)?.prompt.messages.at(-1)?.content).toContain('Revise your draft');
+    expect(debate.calls.at(4)?.prompt.messages.at(-1)?.content).toContain('Revise your draft');
   });
 
   it('revise uses its last round for stances when the answer is written', async () => {
@@ -199,7 +199,7 @@ describe('the protocols of a long debate', () => {
       { ...LONG, protocol: 'revise', aggregation: 'write' },
       panelScript({ drafts, canonicalText }),
     );
-    expect(purposes(debate.asked)).toEqual([
+    expect(purposes(debate.calls)).toEqual([
       ...[1, 2].flatMap((round) => ['a', 'b', 'c'].map((id) => `debater ${round} ${id}`)),
       'align 2',
       ...['a', 'b', 'c'].map((id) => `stance 3 ${id}`),
@@ -214,7 +214,7 @@ describe('the protocols of a long debate', () => {
         : ('support' as const);
     for (const protocol of ['critique', 'transcript'] as const) {
       const debate = await play({ ...LONG, protocol, max_rounds: 4 }, panelScript({ drafts, canonicalText, stance }));
-      const lastPrompt = debate.asked
+      const lastPrompt = debate.calls
         .findLast(({ identity }) => identity.purpose === 'stance')
         ?.prompt.messages.at(-1)?.content;
       expect(lastPrompt?.includes('<reason_against>round 2</reason_against>')).toBe(protocol === 'transcript');
@@ -225,7 +225,7 @@ describe('the protocols of a long debate', () => {
   it('cascade asks its first wave for drafts, and only these debaters take stances', async () => {
     const request = { ...LONG, protocol: 'cascade' as const };
     const debate = await play(request, panelScript({ drafts, canonicalText, stance: contradictTide }));
-    expect(purposes(debate.asked)).toEqual([
+    expect(purposes(debate.calls)).toEqual([
       'debater 1 a',
       'debater 1 b',
       'align 1',
@@ -244,8 +244,8 @@ describe('the protocols of a long debate', () => {
       stance: () => 'support',
     });
     const debate = await play(request, script);
-    expect(purposes(debate.asked).slice(0, 3)).toEqual(['debater 1 a', 'debater 1 b', 'debater 1 c']);
-    expect(debate.asked.map(({ identity }) => identity.phase).slice(0, 3)).toEqual(['wave_1', 'wave_1', 'wave_2']);
+    expect(purposes(debate.calls).slice(0, 3)).toEqual(['debater 1 a', 'debater 1 b', 'debater 1 c']);
+    expect(debate.calls.map(({ identity }) => identity.phase).slice(0, 3)).toEqual(['wave_1', 'wave_1', 'wave_2']);
     expect(debate.result.claims?.every(({ support }) => support.join() === 'b,c')).toBe(true);
   });
 });
@@ -266,7 +266,7 @@ describe('a writer', () => {
       { ...LONG, judge },
       panelScript({ drafts, canonicalText, stance: contradictTide, write }),
     );
-    const writeCalls = debate.asked.filter(({ identity }) => identity.purpose === 'write');
+    const writeCalls = debate.calls.filter(({ identity }) => identity.purpose === 'write');
     expect(writeCalls).toHaveLength(2);
     const secondPrompt = writeCalls[1]?.prompt.messages.at(-1)?.content ?? '';
     expect(secondPrompt).toContain('These marks name no claim: c99.');
@@ -291,7 +291,7 @@ describe('a writer', () => {
       { ...LONG, judge },
       panelScript({ drafts, canonicalText, stance: contradictTide, write }),
     );
-    expect(debate.asked.filter(({ identity }) => identity.purpose === 'write')).toHaveLength(2);
+    expect(debate.calls.filter(({ identity }) => identity.purpose === 'write')).toHaveLength(2);
     expect(debate.result).toMatchObject({
       decision: { aggregation: 'write', decision_rule: 'best_draft', fallback: 'draft' },
       winner: 'a',
@@ -309,7 +309,7 @@ describe('a writer', () => {
       stance: (id, text) => (text === TIDE && id !== 'a' ? 'contradict' : 'support'),
     });
     const debate = await play(request, script);
-    expect(purposes(debate.asked).some((each) => each.startsWith('write'))).toBe(false);
+    expect(purposes(debate.calls).some((each) => each.startsWith('write'))).toBe(false);
     expect(debate.result).toMatchObject({ winner: 'b', decision: { decision_rule: 'best_draft', fallback: null } });
     const oneDraftDebate = await play(
       request,
@@ -332,7 +332,7 @@ describe('failures in a long debate', () => {
         canonicalText,
       }),
     );
-    expect(purposes(debate.asked).filter((each) => each === 'debater 1 b')).toHaveLength(2);
+    expect(purposes(debate.calls).filter((each) => each === 'debater 1 b')).toHaveLength(2);
     expect(debate.result.failures).toMatchObject([
       { debater_id: 'b', code: 'unreadable_reply', detail: 'A claim is longer than 500 characters.' },
     ]);
@@ -364,7 +364,7 @@ describe('failures in a long debate', () => {
     ['no JSON', () => 'They are all the same.'],
   ])('a grouping with %s is requested once more and then ignored', async (_, align) => {
     const debate = await play(LONG, panelScript({ drafts, align }));
-    expect(debate.asked.filter(({ identity }) => identity.purpose === 'align')).toHaveLength(2);
+    expect(debate.calls.filter(({ identity }) => identity.purpose === 'align')).toHaveLength(2);
     expect(debate.result.claims).toHaveLength(5);
     expect(debate.result.warnings).toContain(
       'claims: no model could group equivalent claims, so each claim is counted alone',
@@ -382,7 +382,7 @@ describe('failures in a long debate', () => {
 
   it('below the quorum of drafts the best draft is the answer, and the debate is degraded', async () => {
     const debate = await play(LONG, panelScript({ drafts: { a: [FAST, SLOPE] } }));
-    expect(purposes(debate.asked).every((each) => each.startsWith('debater 1'))).toBe(true);
+    expect(purposes(debate.calls).every((each) => each.startsWith('debater 1'))).toBe(true);
     expect(debate.result).toMatchObject({
       final_answer: `${FAST} [c2]\n\n${SLOPE} [c1]`,
       decision: { decision_rule: 'best_draft', fallback: 'draft' },
@@ -402,7 +402,11 @@ describe('failures in a long debate', () => {
   ])('a debate whose budget is too small for %s ends with its best draft', async (purpose) => {
     const spec = specOf(LONG);
     const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.purpose !== purpose);
-    const { events, asked } = await eventsOf({ spec, script: panelScript({ drafts, canonicalText }), affordable });
+    const { events, calls: asked } = await eventsOf({
+      spec,
+      script: panelScript({ drafts, canonicalText }),
+      affordable,
+    });
     expect(asked.some(({ identity }) => identity.purpose === purpose)).toBe(false);
     expect(events.at(-1)).toMatchObject({
       type: 'debate.budget_exceeded',

@@ -149,9 +149,9 @@ describe('a long answer', () => {
           debater === 'a' && text.includes('1')
             ? ({ stance: 'contradict', reason: 'x'.repeat(2_000) } as const)
             : ('support' as const);
-        const { asked } = await eventsOf({ spec, script: panelScript({ drafts: { a, b, c }, stance }) });
+        const { calls } = await eventsOf({ spec, script: panelScript({ drafts: { a, b, c }, stance }) });
         const allForeseen = [...foreseenCalls(spec)];
-        for (const [purpose, callsOfPurpose] of Map.groupBy(asked, ({ identity }) => identity.purpose)) {
+        for (const [purpose, callsOfPurpose] of Map.groupBy(calls, ({ identity }) => identity.purpose)) {
           const foreseenOfPurpose = allForeseen.filter(({ largest }) => largest.identity.purpose === purpose);
           expect(callsOfPurpose.length).toBeLessThanOrEqual(foreseenOfPurpose.reduce((sum, { max }) => sum + max, 0));
           const promptBytes = (call: (typeof callsOfPurpose)[number]) =>

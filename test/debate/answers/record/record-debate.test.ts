@@ -97,13 +97,13 @@ describe('a reply of a debater', () => {
   const validReplies: Script = scriptOfAnswers(invoice, invoice, invoice);
 
   test('is requested again with its faults, and then counts', async () => {
-    const { result, asked } = await play(request, (call, attempt) => {
+    const { result, calls } = await play(request, (call, attempt) => {
       if (call.identity.subject === 'b' && attempt === 1) return { answer: { ...invoice, total: '12 euros' } };
       return validReplies(call, attempt);
     });
     expect(result.participation.valid).toBe(3);
     const secondPrompt =
-      asked.filter(({ identity }) => identity.subject === 'b')[1]?.prompt.messages.at(-1)?.content ?? '';
+      calls.filter(({ identity }) => identity.subject === 'b')[1]?.prompt.messages.at(-1)?.content ?? '';
     expect(secondPrompt).toContain('did not fit the schema: /total must be number');
   });
 
@@ -115,10 +115,10 @@ describe('a reply of a debater', () => {
     ['lacks a field', { answer: { vendor: 'Acme' } }],
     ['is a list', { answer: [invoice] }],
   ])('is a failure of the debater when it %s twice', async (_, reply) => {
-    const { result, asked } = await play(request, (call, attempt) =>
+    const { result, calls } = await play(request, (call, attempt) =>
       call.identity.subject === 'c' ? reply : validReplies(call, attempt),
     );
-    expect(asked.filter(({ identity }) => identity.subject === 'c')).toHaveLength(2);
+    expect(calls.filter(({ identity }) => identity.subject === 'c')).toHaveLength(2);
     expect(result.failures).toMatchObject([{ debater_id: 'c', code: 'unreadable_reply' }]);
     expect(result.final_record).toEqual(invoice);
   });
@@ -239,15 +239,15 @@ test('a schema › is described only in the prompt when strict modes do not supp
     type: 'object',
     properties: { ages: { type: 'object', additionalProperties: { type: 'integer' } } },
   };
-  const { asked, result } = await play({ ...request, answer_schema: schema }, () => ({ answer: { ages: { ann: 3 } } }));
-  expect(asked[0]?.format.isSchemaSufficient).toBe(false);
-  expect(asked[0]?.prompt.messages[0]?.content).toContain('<answer_schema>');
+  const { calls, result } = await play({ ...request, answer_schema: schema }, () => ({ answer: { ages: { ann: 3 } } }));
+  expect(calls[0]?.format.isSchemaSufficient).toBe(false);
+  expect(calls[0]?.prompt.messages[0]?.content).toContain('<answer_schema>');
   expect(result.final_record).toEqual({ ages: { ann: 3 } });
 });
 
 test('later rounds › show the disputed fields without the names of debaters', async () => {
-  const { asked } = await play({ ...request, max_rounds: 2 }, scriptOfInvoices({ total: 13 }, {}, { total: 14 }));
-  const secondRoundPrompt = asked.find(({ identity }) => identity.round === 2)?.prompt.messages.at(-1)?.content ?? '';
+  const { calls } = await play({ ...request, max_rounds: 2 }, scriptOfInvoices({ total: 13 }, {}, { total: 14 }));
+  const secondRoundPrompt = calls.find(({ identity }) => identity.round === 2)?.prompt.messages.at(-1)?.content ?? '';
   expect(secondRoundPrompt).toContain(
     '<disputed_fields>\n<field pointer="/total">\n<value>12.5</value>\n<value>13</value>\n<value>14</value>\n</field>\n</disputed_fields>',
   );
@@ -269,7 +269,7 @@ test('a model › groups the texts of all fields in two calls per round, each fi
     'the filter is blocked': 'x',
     'fit a new filter': 'x',
   };
-  const { result, asked } = await play({ ...request, agreement: 'auto', answer_schema: schema }, (call, attempt) => {
+  const { result, calls } = await play({ ...request, agreement: 'auto', answer_schema: schema }, (call, attempt) => {
     if (call.format.name !== 'grouping') return script(call, attempt);
     const prompt = call.prompt.messages[0]?.content ?? '';
     const labels = [...prompt.matchAll(/label="(Answer \d+)"[^>]*>([^<]*)</g)].map(([, label = '', text = '']) => ({
@@ -279,15 +279,15 @@ test('a model › groups the texts of all fields in two calls per round, each fi
     const groupedLabels = Map.groupBy(labels, ({ label, text }) => groups[text] ?? label);
     return { groups: [...groupedLabels.values()].map((group) => group.map(({ label }) => label)) };
   });
-  expect(asked.filter(({ format }) => format.name === 'grouping')).toHaveLength(2);
+  expect(calls.filter(({ format }) => format.name === 'grouping')).toHaveLength(2);
   const field = (name: string) => result.fields?.find(({ pointer }) => pointer === name);
   expect(field('/cause')).toMatchObject({ value: 'a clogged filter', agreement: 2 / 3 });
   expect(field('/repair')?.agreement).toBe(1 / 3);
 });
 
 test('typed agreement › asks no model about fields', async () => {
-  const { asked } = await play(request, scriptOfInvoices({ vendor: 'Acme Ltd' }, { vendor: 'Acme Limited' }, {}));
-  expect(asked.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
+  const { calls } = await play(request, scriptOfInvoices({ vendor: 'Acme Ltd' }, { vendor: 'Acme Limited' }, {}));
+  expect(calls.map(({ identity }) => identity.purpose)).toEqual(['debater', 'debater', 'debater']);
 });
 
 test('a judge › picks one whole record', async () => {

@@ -4,11 +4,11 @@ import type { FakeProvider } from '../../../support/fake-provider/fake-provider.
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { answer, contentParts, reasoningOnly, text } from '../../../support/fake-provider/fake-reply.ts';
 import {
+  deliveries,
   modelKinds,
   modelRequest,
   openaiKind,
   testPosition,
-  ways,
 } from '../../../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
@@ -18,14 +18,17 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each(ways)('separates the reasoning from the text, and bills it, when it comes $way', async ({ via }) => {
-    const position = JSON.stringify(testPosition);
-    provider.follow(() => via(reasoningOnly(position)));
-    const reply = await connect(provider).generate(modelRequest());
-    expect(reply).toMatchObject({ text: '', reasoningText: position, finishReason: 'stop' });
-    // 18 + 29 + 17 = 64 bytes: 16 tokens of 4 bytes.
-    expect(reply.usage).toMatchObject({ outputTokens: 16, reasoningTokens: 16 });
-  });
+  it.each(deliveries)(
+    'separates the reasoning from the text, and bills it, when it comes $delivery',
+    async ({ apply }) => {
+      const position = JSON.stringify(testPosition);
+      provider.follow(() => apply(reasoningOnly(position)));
+      const reply = await connect(provider).generate(modelRequest());
+      expect(reply).toMatchObject({ text: '', reasoningText: position, finishReason: 'stop' });
+      // 18 + 29 + 17 = 64 bytes: 16 tokens of 4 bytes.
+      expect(reply.usage).toMatchObject({ outputTokens: 16, reasoningTokens: 16 });
+    },
+  );
 
   it('reports that reasoning used up the limit', async () => {
     provider.follow(() => answer({ reasoning: 'x'.repeat(4000), finish: 'cut' }));

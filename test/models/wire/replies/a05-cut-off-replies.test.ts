@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { json, truncated } from '../../../support/fake-provider/fake-reply.ts';
-import { modelKinds, modelRequest, ways } from '../../../support/fake-provider/model-kinds.ts';
+import { deliveries, modelKinds, modelRequest } from '../../../support/fake-provider/model-kinds.ts';
 
 const CUT = '{"answer":"Paris","reasoning":"Because the';
 
@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 describe.each(modelKinds)('$kind', ({ kind, connect }) => {
-  it.each(ways)('reports a reply that was cut off when it comes $way', async ({ via }) => {
-    provider.follow(() => via(truncated(CUT)));
+  it.each(deliveries)('reports a reply that was cut off when it comes $delivery', async ({ apply }) => {
+    provider.follow(() => apply(truncated(CUT)));
     const reply = await connect(provider).generate(modelRequest());
     expect(reply).toMatchObject({
       text: CUT,

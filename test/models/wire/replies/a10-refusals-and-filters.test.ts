@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../../../support/fake-provider/fake-provider.ts';
 import { contentParts, filtered, refusal, status } from '../../../support/fake-provider/fake-reply.ts';
-import { failureOf, modelKinds, modelRequest, openaiKind, ways } from '../../../support/fake-provider/model-kinds.ts';
+import {
+  deliveries,
+  failureOf,
+  modelKinds,
+  modelRequest,
+  openaiKind,
+} from '../../../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -11,10 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-describe.each(ways)('a reply that comes $way', ({ via }) => {
+describe.each(deliveries)('a reply that comes $delivery', ({ apply }) => {
   const request = modelRequest();
   it.each(modelKinds)('$kind: is a refusal without text', async ({ connect }) => {
-    provider.follow(() => via(refusal('I cannot help with that.')));
+    provider.follow(() => apply(refusal('I cannot help with that.')));
     const reply = await connect(provider).generate(request);
     expect(reply).toMatchObject({ text: '', finishReason: 'refusal' });
     expect(reply.usage).toEqual(provider.served[0]?.usage);
@@ -22,7 +28,7 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
   });
 
   it('has the finish reason of a filter in the middle of its text, and the rest is billed', async () => {
-    provider.follow(() => via(filtered('{"answer":"Par')));
+    provider.follow(() => apply(filtered('{"answer":"Par')));
     const reply = await openaiKind.connect(provider).generate(request);
     expect(reply).toMatchObject({ finishReason: 'content_filter', rawFinishReason: 'content_filter' });
     expect(reply.usage).toEqual(provider.served[0]?.usage);
@@ -42,8 +48,8 @@ describe.each(ways)('a reply that comes $way', ({ via }) => {
   });
 });
 
-it.each(ways)('a refusal in a content part is read when it comes $way', async ({ via }) => {
-  provider.follow(() => via(contentParts({ type: 'refusal', refusal: 'No.' })));
+it.each(deliveries)('a refusal in a content part is read when it comes $delivery', async ({ apply }) => {
+  provider.follow(() => apply(contentParts({ type: 'refusal', refusal: 'No.' })));
   expect(await openaiKind.connect(provider).generate(modelRequest())).toMatchObject({
     text: '',
     finishReason: 'refusal',

@@ -13,13 +13,13 @@ import {
   withZeroUsage,
 } from '../../../support/fake-provider/fake-reply.ts';
 import {
+  deliveries,
   failureOf,
   modelKinds,
   modelRequest,
   openaiKind,
   streamedRequest,
   testPosition,
-  ways,
 } from '../../../support/fake-provider/model-kinds.ts';
 
 let provider: FakeProvider;
@@ -31,21 +31,24 @@ afterEach(() => provider.close());
 const ZERO = { inputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 };
 
 describe.each(modelKinds)('$kind', ({ connect }) => {
-  it.each(ways)('reads usage that is missing, partial, null, zero or present when it comes $way', async ({ via }) => {
-    const model = connect(provider);
-    const usageOf = async (reply: ReturnType<typeof json>) => {
-      provider.follow(() => via(reply));
-      return (await model.generate(modelRequest())).usage;
-    };
-    const reply = json(testPosition);
-    expect(await usageOf(withoutUsage(reply))).toBeNull();
-    expect(await usageOf(withRawUsage({ prompt_tokens: 5 }, reply))).toBeNull();
-    expect(
-      await usageOf(withRawUsage({ input_tokens: null, output_tokens: null, prompt_tokens: null }, reply)),
-    ).toBeNull();
-    expect(await usageOf(withZeroUsage(reply))).toEqual(ZERO);
-    expect(await usageOf(reply)).toEqual(provider.served.at(-1)?.usage);
-  });
+  it.each(deliveries)(
+    'reads usage that is missing, partial, null, zero or present when it comes $delivery',
+    async ({ apply }) => {
+      const model = connect(provider);
+      const usageOf = async (reply: ReturnType<typeof json>) => {
+        provider.follow(() => apply(reply));
+        return (await model.generate(modelRequest())).usage;
+      };
+      const reply = json(testPosition);
+      expect(await usageOf(withoutUsage(reply))).toBeNull();
+      expect(await usageOf(withRawUsage({ prompt_tokens: 5 }, reply))).toBeNull();
+      expect(
+        await usageOf(withRawUsage({ input_tokens: null, output_tokens: null, prompt_tokens: null }, reply)),
+      ).toBeNull();
+      expect(await usageOf(withZeroUsage(reply))).toEqual(ZERO);
+      expect(await usageOf(reply)).toEqual(provider.served.at(-1)?.usage);
+    },
+  );
 
   it('may have billed a stream that breaks in its text or in its reasoning', async () => {
     const textReceived = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ import {
   testPosition,
 } from '../../../support/fake-provider/model-kinds.ts';
 import type { Script } from '../../../support/fake-provider/scripts.ts';
-import { refusing } from '../../../support/fake-provider/scripts.ts';
+import { refusingParameters } from '../../../support/fake-provider/scripts.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const requiresWordJson: Script = ({ format, prompt }) => {
 };
 
 it('S1: an endpoint that refuses json_schema gets json_object', async () => {
-  provider.follow(refusing(['json_schema'], requiresWordJson));
+  provider.follow(refusingParameters(['json_schema'], requiresWordJson));
   const model = openaiKind.connect(provider);
   expect(JSON.parse((await model.generate(modelRequest())).text)).toEqual(testPosition);
   await model.generate(modelRequest());
@@ -41,7 +41,7 @@ it('S1: an endpoint that refuses json_schema gets json_object', async () => {
 });
 
 it('S2: an endpoint that refuses response_format gets the schema in its prompt', async () => {
-  provider.follow(refusing(['response_format'], () => json(testPosition)));
+  provider.follow(refusingParameters(['response_format'], () => json(testPosition)));
   const model = openaiKind.connect(provider);
   expect(JSON.parse((await model.generate(modelRequest())).text)).toEqual(testPosition);
   await model.generate(modelRequest());
@@ -51,7 +51,7 @@ it('S2: an endpoint that refuses response_format gets the schema in its prompt',
 });
 
 it('S2, Anthropic kind: an endpoint that refuses output_config gets the schema in its prompt', async () => {
-  provider.follow(refusing(['output_config'], () => json(testPosition)));
+  provider.follow(refusingParameters(['output_config'], () => json(testPosition)));
   const model = anthropicKind.connect(provider);
   await model.generate(modelRequest());
   await model.generate(modelRequest());
@@ -93,7 +93,7 @@ it('a simplification is remembered per model', async () => {
 });
 
 it('a simplification is shared by calls that run at the same time', async () => {
-  provider.follow(refusing(['response_format'], () => json(testPosition)));
+  provider.follow(refusingParameters(['response_format'], () => json(testPosition)));
   const model = openaiKind.connect(provider);
   await Promise.all(Array.from({ length: 8 }, () => model.generate(modelRequest())));
   // At most the 8 calls, each refused at most once per form.

@@ -12,7 +12,7 @@ import {
   streamedRequest,
   testPosition,
 } from '../../../support/fake-provider/model-kinds.ts';
-import { refusing } from '../../../support/fake-provider/scripts.ts';
+import { refusingParameters } from '../../../support/fake-provider/scripts.ts';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const sentNames = () =>
 const validReply = () => json(testPosition);
 
 it('a refused max_tokens is renamed, a refused temperature left out, and both are remembered', async () => {
-  provider.follow(refusing(['max_tokens', 'temperature'], validReply));
+  provider.follow(refusingParameters(['max_tokens', 'temperature'], validReply));
   const model = openaiKind.connect(provider);
   const first = await model.generate(modelRequest());
   const second = await model.generate(streamedRequest());
@@ -41,7 +41,7 @@ it('a refused max_tokens is renamed, a refused temperature left out, and both ar
 });
 
 it('no warning is given when no temperature was set', async () => {
-  provider.follow(refusing(['temperature'], validReply));
+  provider.follow(refusingParameters(['temperature'], validReply));
   const model = openaiKind.connect(provider);
   await model.generate(modelRequest());
   expect((await model.generate(modelRequest({ temperature: null }))).warnings).toEqual([]);

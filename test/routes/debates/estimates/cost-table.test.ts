@@ -8,7 +8,7 @@ import { protocolNames } from '../../../../src/debate/schema/request/setting-nam
 import type { TestApp } from '../../../support/build-app.ts';
 import { buildTestApp } from '../../../support/build-app.ts';
 import { json } from '../../../support/fake-provider/fake-reply.ts';
-import { askedFields } from '../../../support/fake-provider/scripts.ts';
+import { requestedFields } from '../../../support/fake-provider/scripts.ts';
 
 const page = readFileSync(new URL('../../../../docs/protocols.md', import.meta.url), 'utf8');
 /** The body of the example request of that page. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
     script: (request) => {
       replyCount += 1;
       const answer = ['PostgreSQL', 'RocksDB', 'SQLite'][replyCount % 3] ?? '';
-      const fields = Object.fromEntries(askedFields(request).map((field) => [field, answer]));
+      const fields = Object.fromEntries(requestedFields(request).map((field) => [field, answer]));
       const reply = { ...fields, ...('critiques' in fields ? { critiques: [], changed: false } : {}), confidence: 0.6 };
       const textField = 'reasoning' in fields ? 'reasoning' : 'rationale';
       const filler = 'x'.repeat(1_200 - JSON.stringify({ ...reply, [textField]: '' }).length);

@@ -9,7 +9,7 @@ import type { FakeReply } from '../../../support/fake-provider/fake-reply.ts';
 import { drop, refusal, status, text, truncated, withoutUsage } from '../../../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../../../support/fake-provider/fake-request.ts';
 import type { Script } from '../../../support/fake-provider/scripts.ts';
-import { sensible } from '../../../support/fake-provider/scripts.ts';
+import { validReplies } from '../../../support/fake-provider/scripts.ts';
 
 const haiku = 'anthropic/claude-haiku-4-5';
 const mini = 'openai/gpt-4o-mini';
@@ -18,7 +18,7 @@ const question = 'Which is best?';
 let service: TestApp;
 beforeAll(async () => {
   service = await buildTestApp({
-    script: sensible(),
+    script: validReplies(),
     change: withoutPauses,
   });
 });
@@ -126,18 +126,19 @@ test('an estimate › is 0 for free models, and has a price for the most expensi
 
 /** Replies of all kinds, valid and invalid. Long ones have the maximum length. */
 const replies: Readonly<Record<string, (request: FakeRequest) => FakeReply | Promise<FakeReply>>> = {
-  short: sensible(),
-  other: sensible({ answer: 'Lyon', confidence: 0.4 }),
-  long: (request) => sensible({ answer: longText(request, 'word '), reasoning: longText(request, 'why ') })(request),
-  escaped: (request) => sensible({ answer: longText(request, '&'), reasoning: longText(request, '<') })(request),
-  chinese: (request) => sensible({ answer: longText(request, '中'), reasoning: longText(request, '文') })(request),
+  short: validReplies(),
+  other: validReplies({ answer: 'Lyon', confidence: 0.4 }),
+  long: (request) =>
+    validReplies({ answer: longText(request, 'word '), reasoning: longText(request, 'why ') })(request),
+  escaped: (request) => validReplies({ answer: longText(request, '&'), reasoning: longText(request, '<') })(request),
+  chinese: (request) => validReplies({ answer: longText(request, '中'), reasoning: longText(request, '文') })(request),
   cut: (request) => truncated(`{"answer": "${longText(request, 'x')}`),
   unreadable: () => text('As I said before: it depends.'),
   refused: () => refusal(),
   unavailable: () => status(503),
   rateLimited: () => status(429),
   dropped: () => drop(),
-  withoutUsage: async (request) => withoutUsage(await sensible()(request)),
+  withoutUsage: async (request) => withoutUsage(await validReplies()(request)),
 };
 
 /** Half of the output limit, at four bytes a token. */
@@ -146,7 +147,7 @@ function longText({ maxTokens }: FakeRequest, text: string): string {
 }
 
 function repeatReplies(kinds: readonly string[]): Script {
-  return (request) => (replies[kinds[request.number % kinds.length] ?? ''] ?? sensible())(request);
+  return (request) => (replies[kinds[request.number % kinds.length] ?? ''] ?? validReplies())(request);
 }
 
 interface DebateOutcome {

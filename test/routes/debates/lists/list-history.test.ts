@@ -1,11 +1,11 @@
 /** GET /v1/history: finished debates only, with their outcomes. */
 import { expect, test } from 'vitest';
 import { buildTestApp, QUICK_MODEL } from '../../../support/build-app.ts';
-import { heldBy, json } from '../../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../../../support/fake-provider/fake-reply.ts';
 
 test('the history › lists ended debates with their answers, and no running ones', async () => {
   const pendingForever = new Promise<void>(() => {});
-  const service = await buildTestApp({ script: () => heldBy(pendingForever, json({})), config: {} });
+  const service = await buildTestApp({ script: () => delayedUntil(pendingForever, json({})), config: {} });
   const post = (payload: object, headers = {}) =>
     service.app.inject({ method: 'POST', url: '/v1/debates', payload, headers });
   const question = 'What is 17 * 23?';

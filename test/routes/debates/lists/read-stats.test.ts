@@ -6,7 +6,7 @@ import type { TestApp } from '../../../support/build-app.ts';
 import { buildTestApp, ended } from '../../../support/build-app.ts';
 import type { FakeRequest } from '../../../support/fake-provider/fake-request.ts';
 import { costOf, nanoOf, wholeLedger } from '../../../support/ledger.ts';
-import { SPENDER, SPENDER_PRICE, spenders, using } from '../../../support/spending.ts';
+import { MODEL_PRICE, PRICED_MODEL, pricedDebaters, replyUsing } from '../../../support/spending.ts';
 
 const question = 'What is the capital of France?';
 let service: TestApp;
@@ -14,19 +14,19 @@ const readJson = async (path: string) => (await service.app.inject(path)).json()
 
 /** Debaters are confident, agree, or are divided until round 2, by the first word of the question. */
 function script({ prompt, number, messages }: FakeRequest) {
-  if (prompt.includes('Surely')) return using(10, { confidence: 0.95 });
-  if (!prompt.includes('Doubtful')) return using(10, { confidence: 0.8 });
+  if (prompt.includes('Surely')) return replyUsing(10, { confidence: 0.95 });
+  if (!prompt.includes('Doubtful')) return replyUsing(10, { confidence: 0.8 });
   const revises = messages.some(({ role }) => role === 'assistant');
-  return using(10, { confidence: 0.6, answer: revises || number % 2 === 0 ? 'Paris' : 'Lyon' });
+  return replyUsing(10, { confidence: 0.6, answer: revises || number % 2 === 0 ? 'Paris' : 'Lyon' });
 }
 
 beforeAll(async () => {
-  service = await buildTestApp({ config: { prices: { [SPENDER]: SPENDER_PRICE } }, script });
+  service = await buildTestApp({ config: { prices: { [PRICED_MODEL]: MODEL_PRICE } }, script });
 });
 afterAll(() => service.close());
 
 async function runDebate(changes: object): Promise<{ id: string; status: string; result: Record<string, unknown> }> {
-  const payload = { question, adaptive_routing: false, debaters: spenders(2), ...changes };
+  const payload = { question, adaptive_routing: false, debaters: pricedDebaters(2), ...changes };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   await ended(service, id);
   return readJson(`/v1/debates/${id}`);
@@ -77,7 +77,7 @@ test('statistics › contain the counts, shares, flips and spending of the debat
   expect(stats.spend.reduce((sum: number, each: { cost_usd: number }) => sum + nanoOf(each.cost_usd), 0)).toBe(
     costOf(rows),
   );
-  expect(stats.spend[0]).toMatchObject({ day, model: SPENDER });
+  expect(stats.spend[0]).toMatchObject({ day, model: PRICED_MODEL });
 });
 
 test('a deleted debate › is not counted, and its cost is', async () => {

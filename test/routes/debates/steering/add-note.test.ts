@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWholeLog } from '../../../../src/operations/following/read-log.ts';
 import type { TestApp, TestAppOptions } from '../../../support/build-app.ts';
 import { buildTestApp, ended, QUICK_MODEL } from '../../../support/build-app.ts';
-import { heldBy, json } from '../../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../../../support/fake-provider/fake-reply.ts';
 import type { TestRedis } from '../../../support/redis/redis.ts';
 import { testRedis } from '../../../support/redis/redis.ts';
 
@@ -30,7 +30,7 @@ async function startRoundOne(options: TestAppOptions, changes: object = {}) {
   const reply = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
   const service = await buildTestApp({
     ...options,
-    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(gate.promise, reply) : reply),
+    script: ({ protocol }) => (protocol === 'anthropic' ? delayedUntil(gate.promise, reply) : reply),
   });
   const body = { ...payload, ...changes };
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload: body })).json();

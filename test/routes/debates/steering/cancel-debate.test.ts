@@ -13,14 +13,14 @@ const payload = {
 test('a cancel › aborts the calls in flight and returns the paid positions', async () => {
   const service = await buildTestApp({ script: ({ protocol }) => (protocol === 'anthropic' ? hang() : position) });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const requests = await Promise.all([service.provider.received(1), service.provider.received(2)]);
+  const requests = await Promise.all([service.provider.waitForRequest(1), service.provider.waitForRequest(2)]);
 
   const cancel = () => service.app.inject({ method: 'POST', url: `/v1/debates/${id}/cancel` });
   const reply = await cancel();
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toMatchObject({ id, status: 'cancelled', finished_at: expect.any(String) });
   const hangingRequest = requests.find(({ protocol }) => protocol === 'anthropic');
-  await hangingRequest?.over;
+  await hangingRequest?.ended;
   expect(hangingRequest?.closedEarly).toBe(true);
 
   const again = await cancel();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestAppOptions } from '../../../support/build-app.ts';
 import { buildTestApp, QUICK_MODEL } from '../../../support/build-app.ts';
-import { heldBy, json } from '../../../support/fake-provider/fake-reply.ts';
+import { delayedUntil, json } from '../../../support/fake-provider/fake-reply.ts';
 import type { TestRedis } from '../../../support/redis/redis.ts';
 import { testRedis } from '../../../support/redis/redis.ts';
 
@@ -33,7 +33,8 @@ async function startWithOneMissing(options: TestAppOptions) {
   const gate = Promise.withResolvers<void>();
   const service = await buildTestApp({
     ...options,
-    script: ({ protocol }) => (protocol === 'anthropic' ? heldBy(gate.promise, replyWith('Lyon')) : replyWith('Paris')),
+    script: ({ protocol }) =>
+      protocol === 'anthropic' ? delayedUntil(gate.promise, replyWith('Lyon')) : replyWith('Paris'),
   });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
   const readProgress = async () => (await service.app.inject(`/v1/debates/${id}`)).json().progress;

@@ -31,10 +31,10 @@ test('a deleted debate › is absent from every route, and its cost stays counte
 test('a running debate › is cancelled, with its calls, before it is deleted', async () => {
   const service = await buildTestApp({ script: () => hang() });
   const { id } = (await service.app.inject({ method: 'POST', url: '/v1/debates', payload })).json();
-  const call = await service.provider.received(1);
+  const call = await service.provider.waitForRequest(1);
 
   expect((await service.app.inject({ method: 'DELETE', url: `/v1/debates/${id}` })).statusCode).toBe(204);
-  await call.over;
+  await call.ended;
   expect(call.closedEarly).toBe(true);
   expect((await service.app.inject(`/v1/debates/${id}`)).statusCode).toBe(404);
   expect((await service.app.inject('/v1/budget')).json().reserved_usd).toBe(0);

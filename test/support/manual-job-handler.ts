@@ -8,28 +8,28 @@ export type OpenQueue = (options: InProcessQueueOptions) => Promise<JobQueue>;
 export const POLLING = { timeout: 5_000 };
 
 /** A handler whose runs end on command of the test. */
-const desks: Desk[] = [];
+const handlers: ManualJobHandler[] = [];
 
 /** A queue can stop only when its handlers have returned: to be called after each test. What begins later ends at once. */
-export function endDesks(): void {
-  for (const desk of desks.splice(0)) desk.close();
+export function closeHandlers(): void {
+  for (const handler of handlers.splice(0)) handler.close();
 }
 
-export class Desk {
-  readonly began: string[] = [];
-  readonly signals = new Map<string, AbortSignal>();
-  readonly draining = new Map<string, AbortSignal>();
+export class ManualJobHandler {
+  readonly startedJobs: string[] = [];
+  readonly stoppingSignals = new Map<string, AbortSignal>();
+  readonly drainingSignals = new Map<string, AbortSignal>();
   readonly #ends = new Map<string, PromiseWithResolvers<void>>();
   #isClosed = false;
 
   constructor() {
-    desks.push(this);
+    handlers.push(this);
   }
 
   readonly handle = ({ debateId: name }: DebateJob, { stopping, draining }: StopSignals): Promise<void> => {
-    this.began.push(name);
-    this.signals.set(name, stopping);
-    this.draining.set(name, draining);
+    this.startedJobs.push(name);
+    this.stoppingSignals.set(name, stopping);
+    this.drainingSignals.set(name, draining);
     const end = Promise.withResolvers<void>();
     this.#ends.set(name, end);
     if (this.#isClosed) end.resolve();
@@ -53,15 +53,15 @@ export class Desk {
     this.#ends.get(name)?.reject(error);
   }
 
-  async hasBegun(...names: string[]): Promise<void> {
-    await vi.waitFor(() => expect(this.began).toEqual(names), POLLING);
+  async expectStarted(...names: string[]): Promise<void> {
+    await vi.waitFor(() => expect(this.startedJobs).toEqual(names), POLLING);
   }
 }
 
 /** `flood3` is the third debate of the tenant `flood`. */
 export const job = (name: string): DebateJob => ({ tenant: name.replace(/\d+$/, ''), debateId: name });
 
-export async function counts(queue: JobQueue, expected: JobCounts): Promise<void> {
+export async function expectCounts(queue: JobQueue, expected: JobCounts): Promise<void> {
   await vi.waitFor(async () => expect(await queue.counts()).toEqual(expected), POLLING);
 }
 
