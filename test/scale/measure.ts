@@ -156,7 +156,7 @@ async function countConnections(): Promise<number> {
 async function measureHeapBytes({ services }: TestApp, runningDebates: number): Promise<number> {
   const collectGarbage = runInNewContext('gc') as () => void;
   while ((await services.queue.counts()).running < runningDebates) await delay(50);
-  // The calls follow.
+  // Leaves time for the calls, which follow the start of a run.
   await delay(2_000);
   collectGarbage();
   return process.memoryUsage().heapUsed;

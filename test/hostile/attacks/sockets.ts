@@ -137,7 +137,7 @@ async function readToEnd(socket: Socket): Promise<string> {
 
 /**
  * Compares two timers of one event loop, whose order does not depend on the load of the machine: the service closes a
- * connection within half of `WITHIN_MS`.
+ * connection within half of `CLOSE_LIMIT_MS`.
  */
 async function expectClosed(serviceSockets: ServiceSockets, clients: readonly Socket[]): Promise<void> {
   const openSockets = clients
