@@ -58,7 +58,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
   const request = { question: QUESTION, ...panel };
 
   it('reports its store and durability', async () => {
-    expect(await client().readiness()).toMatchObject({ readyResponse: true, store: { kind: store }, simulated: false });
+    expect(await client().readiness()).toMatchObject({ ready: true, store: { kind: store }, simulated: false });
   });
 
   it('streams every position live, ids without gaps, one terminal event, then 204', async () => {
@@ -183,10 +183,7 @@ describe('the start of a service', () => {
   it('succeeds without Redis, reports that it is not ready, and stops cleanly', async () => {
     const service = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
     const readyResponse = await fetch(`${service.url}/readyz`);
-    expect([readyResponse.status, ((await readyResponse.json()) as { readyResponse: boolean }).readyResponse]).toEqual([
-      503,
-      false,
-    ]);
+    expect([readyResponse.status, ((await readyResponse.json()) as { ready: boolean }).ready]).toEqual([503, false]);
     expect(await service.stop('SIGTERM')).toBe(0);
   });
 });
