@@ -46,7 +46,7 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
   });
   const { app, stop } = await startParley(
     { ...config, adminKey: null },
-    { log, background: 'own', runsDebates: true, http: { names: 'any' } },
+    { log, background: 'own', runsDebates: true, http: { allowedHosts: 'any' } },
   );
   return { fetch: inProcessFetch(app), close: stop };
 }
@@ -84,7 +84,7 @@ export async function backUpEmbedded({ dataDir }: Config, file: string): Promise
 }
 
 /**
- * * Restores a copy into the data folder. `overwrites` allows a folder that has content. Throws an `Error` of one
+ * Restores a copy into the data folder. `overwrites` allows a folder that has content. Throws an `Error` of one
  * sentence.
  */
 export function restoreEmbedded({ dataDir }: Config, file: string, overwrites: boolean): Restored {

@@ -141,7 +141,7 @@ function configApplier({ startupConfig, composed, services, httpOptions, overrid
     for (const name of Object.keys(currentSettings) as (keyof Settings)[])
       replaceProperties<object>(currentSettings[name], settings[name]);
     for (const http of httpOptions)
-      Object.assign(http ?? {}, reloadableOptions(next), overrides, { serves: http?.serves });
+      Object.assign(http ?? {}, reloadableOptions(next), overrides, { serves: http?.servedRoutes });
     currentConfig = next;
     return changes;
   };
@@ -168,7 +168,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options, shutdown 
   const authenticate = authenticator(services, { adminKeys, keylessTenant: DEFAULT_TENANT });
   return {
     ...httpDefaults,
-    serves: servesOf(config),
+    servedRoutes: servedRoutesOf(config),
     bodyLimitBytes: file.http.max_body_bytes,
     keepAliveMs: file.http.keep_alive_seconds * 1_000,
     stream: { ...httpDefaults.stream, heartbeatMs: file.http.heartbeat_seconds * 1_000 },
@@ -184,7 +184,7 @@ function httpOptionsOf(config: Config, { services, telemetry, options, shutdown 
     metricsText: () => telemetry.metrics.metricsText(),
     // Without a collector no span is active: debates join the trace that the caller sent.
     trace: (headers) => telemetry.currentTrace() ?? callersTrace(headers),
-    names: namesOf(config),
+    allowedHosts: allowedHostsOf(config),
     trustedProxies: file.trusted_proxies,
     ...(telemetry.fastifyPlugin === null ? {} : { otelPlugin: telemetry.fastifyPlugin }),
     ...options.http,
@@ -192,14 +192,14 @@ function httpOptionsOf(config: Config, { services, telemetry, options, shutdown 
 }
 
 /** Returns the routes of the server on `PORT`. A worker serves only its probes. */
-function servesOf({ role, adminPort }: Config): HttpOptions['serves'] {
+function servedRoutesOf({ role, adminPort }: Config): HttpOptions['servedRoutes'] {
   const takesRequests = role !== 'worker';
   return { tenants: takesRequests, operator: takesRequests && adminPort === null, details: adminPort === null };
 }
 
 function adminOptionsOf({ role, adminPort }: Config, http: HttpOptions): HttpOptions | null {
   if (adminPort === null) return null;
-  return { ...http, serves: { tenants: false, operator: role !== 'worker', details: true } };
+  return { ...http, servedRoutes: { tenants: false, operator: role !== 'worker', details: true } };
 }
 
 /**
@@ -213,9 +213,9 @@ function checkAdminKeys({ adminKey, file }: Config): void {
   ]);
 }
 
-function namesOf({ adminKey, open }: Config): HttpOptions['names'] {
+function allowedHostsOf({ adminKey, open }: Config): HttpOptions['allowedHosts'] {
   if (adminKey !== null) return 'any';
-  return open ? 'private' : 'own';
+  return open ? 'private' : 'local';
 }
 
 interface Running extends Pick<HttpSources, 'services' | 'telemetry'> {

@@ -946,7 +946,7 @@ export interface paths {
         };
         /**
          * List a tenant's own keys for providers
-         * @description By provider, all on one page: a fingerprint of each key and when it was set. The key itself is never returned.
+         * @description Returns a fingerprint of each key and when it was set, by provider, all on one page. The key itself is never returned.
          */
         get: operations["listProviderKeys"];
         put?: never;
@@ -7623,7 +7623,7 @@ export interface components {
              */
             store: true;
             /**
-             * @description Always 1.
+             * @description Always `default`.
              * @example default
              * @constant
              */

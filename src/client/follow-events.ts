@@ -16,7 +16,7 @@ const DEFAULT_RETRY_MS = 2_000;
 
 export interface EventSource {
   /**
-   * * Opens the stream of the events after the event `lastEventId`. Resolves with null when the debate has ended and
+   * Opens the stream of the events after the event `lastEventId`. Resolves with null when the debate has ended and
    * there are none. Throws `ParleyProblem`.
    */
   readonly open: (lastEventId: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
@@ -108,7 +108,7 @@ async function waitBeforeReconnecting(
 }
 
 /**
- * * Parses an event. Throws `ParleyProblem` broken_stream when its number is not `lastEventId` + 1 or its data is not
+ * Parses an event. Throws `ParleyProblem` broken_stream when its number is not `lastEventId` + 1 or its data is not
  * JSON.
  */
 function eventOf({ id, event, data }: ServerSentMessage, lastEventId: number): DebateEvent {

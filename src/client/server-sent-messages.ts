@@ -22,7 +22,7 @@ export interface MessageOptions extends ReadLimits {
 }
 
 /**
- * * Yields the messages of a stream. Throws the error of the connection, an `Error` after an idle timeout, or the
+ * Yields the messages of a stream. Throws the error of the connection, an `Error` after an idle timeout, or the
  * signal's reason. Drops a last message that is not complete.
  */
 export async function* serverSentMessages(
@@ -53,7 +53,7 @@ export async function* serverSentMessages(
 }
 
 /**
- * * Resolves with the result of `pending`. Rejects with an `Error` after `idleTimeoutMs`, or with the signal's reason,
+ * Resolves with the result of `pending`. Rejects with an `Error` after `idleTimeoutMs`, or with the signal's reason,
  * even when `pending` never settles.
  */
 export async function withIdleTimeout<T>(pending: Promise<T>, { idleTimeoutMs, signal }: ReadLimits): Promise<T> {

@@ -1,4 +1,4 @@
-/** The parts that routes are built from. */
+/** The types of a route: the Fastify instance to which it is added, and the context that its handler uses. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
@@ -24,12 +24,12 @@ export interface HttpContext {
   readonly services: Services;
   readonly options: HttpOptions;
   readonly streams: OpenStreams;
-  readonly shared: SharedChunks;
-  readonly events: EventChunks;
+  readonly sharedChunks: SharedChunks;
+  readonly eventChunks: EventChunks;
   readonly keyRechecks: KeyRechecks;
-  readonly callers: CompletionCallers;
+  readonly completionCallers: CompletionCallers;
   readonly refuseWhenBusy: RefuseWhenBusy;
-  /** Aborted once the process or the server is to stop. */
+  /** Aborted when the process or the server begins to stop. */
   readonly shutdown: AbortSignal;
 }
 

@@ -5,8 +5,8 @@ import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Services } from '../operations/services.ts';
 import type { HttpContext, Route } from './api.ts';
-import { withoutBase } from './base-path.ts';
-import { answerClientError, workInOrder } from './client-error.ts';
+import { withoutBasePath } from './base-path.ts';
+import { answerClientError, processInOrder } from './client-error.ts';
 import type { HttpOptions } from './http-options.ts';
 import { refuseOtherOrigins } from './mcp/allowed-origins.ts';
 import { addMcpEndpoint } from './mcp/mcp-endpoint.ts';
@@ -27,8 +27,8 @@ import { cleanPlainReplies } from './plugins/plain-replies.ts';
 import type { RateLimits } from './plugins/rate-limits.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { requestId, sendRequestIds } from './plugins/request-id.ts';
-import { nameRequests } from './plugins/request-work.ts';
-import { refuseUnknownRoutes } from './plugins/unserved.ts';
+import { addLogContext } from './plugins/request-log-context.ts';
+import { refuseUnknownRoutes } from './plugins/unknown-routes.ts';
 import { checkBySchema } from './plugins/validation.ts';
 import { sendProblem } from './problem.ts';
 import { operatorRoutes, serviceRoutes, tenantRoutes } from './route-table.ts';
@@ -38,8 +38,8 @@ import { KeyRechecks } from './streaming/key-rechecks.ts';
 import { OpenStreams } from './streaming/open-streams.ts';
 import { SharedChunks } from './streaming/shared-chunks.ts';
 
-/** The interval at which Node checks for requests that take too long to arrive. */
-const LOOK_FOR_LATE_REQUESTS_EVERY_MS = 5_000;
+/** The interval at which Node checks which requests take too long to arrive. */
+const SLOW_REQUEST_CHECK_INTERVAL_MS = 5_000;
 
 /**
  * Builds the server, ready to listen. `close()` ends open streams, so that their clients reconnect, and then waits for
@@ -50,18 +50,18 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   const streams = new OpenStreams(options.onOpenStreams);
   const keyRechecks = new KeyRechecks(options);
   const refuseWhenBusy = watchLoad(app, options.maxEventLoopDelayMs);
-  const shared = new SharedChunks(options.sharedBytes);
-  const events = new EventChunks(services, shared);
-  const callers = new CompletionCallers({ services, options, streams });
+  const sharedChunks = new SharedChunks(options.sharedCacheBytes);
+  const eventChunks = new EventChunks(services, sharedChunks);
+  const completionCallers = new CompletionCallers({ services, options, streams });
   const shutdown = AbortSignal.any([options.shutdown, streams.stopping]);
   const context: HttpContext = {
     services,
     options,
     streams,
-    shared,
-    events,
+    sharedChunks,
+    eventChunks,
     keyRechecks,
-    callers,
+    completionCallers,
     refuseWhenBusy,
     shutdown,
   };
@@ -70,11 +70,11 @@ export async function buildApp(services: Services, options: HttpOptions): Promis
   if (options.otelPlugin !== undefined) await app.register(options.otelPlugin);
   readJsonBodies(app, options.bodyLimitBytes);
   cleanPlainReplies(app);
-  sendLargeReplies(app, shared);
+  sendLargeReplies(app, sharedChunks);
   sendRequestIds(app);
   logRequests(app, options);
-  workInOrder(app);
-  nameRequests(app);
+  processInOrder(app);
+  addLogContext(app);
   closeConnectionsOnShutdown(app, shutdown);
   await allowOrigins(app, options);
   limitConnections(app, options);
@@ -92,18 +92,18 @@ function serverOptions({ world, basePath }: Services, options: HttpOptions): Fas
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     // `logRequests` writes one line for each request, without its query.
     logController: new LogController({ disableRequestLogging: true }),
-    // `nameRequests` adds the names of the request to its log lines.
+    // `addLogContext` adds the ids of the request to its log lines.
     childLoggerFactory: (log) => log,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
-    ...(basePath === '' ? {} : { rewriteUrl: ({ url = '/' }) => withoutBase(basePath, url) }),
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    ...(basePath === '' ? {} : { rewriteUrl: ({ url = '/' }) => withoutBasePath(basePath, url) }),
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     http: {
       // The buffer size of each socket, for streams and all other replies.
       highWaterMark: stream.bufferBytes,
       headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(requestTimeoutMs, LOOK_FOR_LATE_REQUESTS_EVERY_MS),
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, SLOW_REQUEST_CHECK_INTERVAL_MS),
     },
     // With a hop count or `true`, Fastify would trust a header that the client itself can write.
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
@@ -116,30 +116,32 @@ function serverOptions({ world, basePath }: Services, options: HttpOptions): Fas
   };
 }
 
-/** A value of metadata in percent-encoding: 512 UTF-16 code units with up to nine characters each. */
-const LONGEST_PARAMETER = 4_608;
+/**
+ * The length of the longest metadata value in percent-encoding: 512 UTF-16 code units of up to nine characters each.
+ */
+const MAX_PARAMETER_LENGTH = 4_608;
 
 /** Adds all routes. Starts the documentation before the first route, because it records routes as they are added. */
 async function addApi(app: FastifyInstance, context: HttpContext): Promise<void> {
   const { services, options } = context;
-  const { serves } = options;
+  const { servedRoutes } = options;
   const documentation = documentApi(app, services, options);
   const limits = rateLimits(services, options);
-  const tenants: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
-  const operator: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
-  const tools: FastifyPluginAsync = (scope) => addTools(scope, context, limits);
-  const probes: FastifyPluginAsync = async (scope) => addRoutes(scope, context, serviceRoutes);
-  await app.register(probes);
-  if (serves.tenants) await app.register(tenants, { prefix: '/v1' });
-  if (serves.operator) await app.register(operator, { prefix: '/v1/admin' });
-  if (!serves.tenants) return;
-  await app.register(tools);
+  const tenantScope: FastifyPluginAsync = (scope) => addTenantRoutes(scope, context, limits);
+  const operatorScope: FastifyPluginAsync = (scope) => addOperatorRoutes(scope, context, limits);
+  const mcpRoutes: FastifyPluginAsync = (scope) => addMcpRoutes(scope, context, limits);
+  const probeScope: FastifyPluginAsync = async (scope) => addRoutes(scope, context, serviceRoutes);
+  await app.register(probeScope);
+  if (servedRoutes.tenants) await app.register(tenantScope, { prefix: '/v1' });
+  if (servedRoutes.operator) await app.register(operatorScope, { prefix: '/v1/admin' });
+  if (!servedRoutes.tenants) return;
+  await app.register(mcpRoutes);
   await showDocumentation(app, documentation);
   await showLivePage(app, services);
 }
 
 async function addTenantRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
-  await openToTenants(scope, context, limits);
+  await addTenantHooks(scope, context, limits);
   addRoutes(scope, context, tenantRoutes);
 }
 
@@ -150,14 +152,14 @@ async function addOperatorRoutes(scope: FastifyInstance, context: HttpContext, l
   addRoutes(scope, context, operatorRoutes);
 }
 
-async function addTools(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
+async function addMcpRoutes(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   scope.setErrorHandler(sendMcpError);
   refuseOtherOrigins(scope, context.options);
-  await openToTenants(scope, context, limits);
+  await addTenantHooks(scope, context, limits);
   addMcpEndpoint(scope, context);
 }
 
-async function openToTenants(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
+async function addTenantHooks(scope: FastifyInstance, context: HttpContext, limits: RateLimits): Promise<void> {
   refuseOverload(scope, context.refuseWhenBusy, context.streams.stopping);
   refuseUnknownHosts(scope, context.options);
   requireTenants(scope, { ...context, limits });

@@ -4,7 +4,7 @@
  */
 
 /** Returns the address of a request without the prefix, as routes use it. */
-export function withoutBase(basePath: string, url: string): string {
+export function withoutBasePath(basePath: string, url: string): string {
   if (!url.startsWith(basePath)) return url;
   const rest = url.slice(basePath.length);
   if (rest === '' || rest.startsWith('?')) return `/${rest}`;
@@ -12,7 +12,7 @@ export function withoutBase(basePath: string, url: string): string {
 }
 
 /** Returns a page whose addresses have the prefix. The attribute `data-base` gives the prefix to its script. */
-export function pageUnder(basePath: string, html: string): string {
+export function pageWithBasePath(basePath: string, html: string): string {
   if (basePath === '') return html;
   return html
     .replaceAll(/ (href|src)="\//g, ` $1="${basePath}/`)

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify';
 import type { StartDebate } from '../operations/debates/creation/start-debate.ts';
 import type { Readiness } from '../operations/health/check-readiness.ts';
 import type { Identity } from '../operations/tenants/authenticate.ts';
-import type { HostNames } from './plugins/allowed-hosts.ts';
+import type { AllowedHosts } from './plugins/allowed-hosts.ts';
 
 /** The parts of a request that identify the caller. */
 export interface Caller {
@@ -40,7 +40,7 @@ export interface ServedRoutes {
 }
 
 export interface HttpOptions {
-  readonly serves: ServedRoutes;
+  readonly servedRoutes: ServedRoutes;
   readonly version: string;
   /** A logger like Pino; false means no log. */
   readonly logger: FastifyBaseLogger | false;
@@ -49,7 +49,7 @@ export interface HttpOptions {
     readonly successShare: number;
   };
   readonly authenticate: Authenticate;
-  /** Aborted once the process is to stop. It serves for a while longer, so that load balancers can notice. */
+  /** Aborted when the process begins to stop. It still serves for a while, so that load balancers can notice. */
   readonly shutdown: AbortSignal;
   /** Returns the readiness within 2 s; never throws. */
   readonly readiness: () => Promise<Readiness>;
@@ -63,7 +63,7 @@ export interface HttpOptions {
    */
   readonly corsOrigins: readonly string[];
   /** The host names that requests may use. Not checked while keys are in use. */
-  readonly names: HostNames;
+  readonly allowedHosts: AllowedHosts;
   /** CIDR blocks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly bodyLimitBytes: number;
@@ -80,13 +80,16 @@ export interface HttpOptions {
    * Maximum size of cached events and large replies together. Evicted events are read from the store again. An evicted
    * reply cannot be completed.
    */
-  readonly sharedBytes: number;
+  readonly sharedCacheBytes: number;
   /** Maximum number of requests per minute without a valid key from one address. Further ones get a 429. */
   readonly failedAttemptsPerMinute: number;
   /** The interval at which the keys of open streams are checked again. */
-  readonly recheckMs: number;
-  /** How long the debate of a completion continues without its client, if the request had an idempotency key. */
-  readonly returnWithinMs: number;
+  readonly keyRecheckMs: number;
+  /**
+   * The time for which the debate of a completion continues after its client has disconnected, if the request had an
+   * idempotency key with which the client can reconnect.
+   */
+  readonly reconnectGraceMs: number;
   /** Called with the number of open event streams whenever it changes. */
   readonly onOpenStreams?: (count: number) => void;
   /** Called for every request when its reply has been sent or its client has left. Must not throw. */
@@ -103,10 +106,10 @@ export interface HttpOptions {
 
 /** Defaults. The other fields of `HttpOptions` have none. */
 export const httpDefaults = {
-  serves: { tenants: true, operator: true, details: true },
+  servedRoutes: { tenants: true, operator: true, details: true },
   logging: { successShare: 1 },
   corsOrigins: [],
-  names: 'any',
+  allowedHosts: 'any',
   trustedProxies: [],
   bodyLimitBytes: 1_048_576,
   requestTimeoutMs: 60_000,
@@ -115,9 +118,9 @@ export const httpDefaults = {
   maxEventLoopDelayMs: 1_000,
   failedAttemptsPerMinute: 60,
   // A check takes up to the 2 s within which a store answers, so the streams of a revoked key end within 10 s.
-  recheckMs: 3_000,
+  keyRecheckMs: 3_000,
   // OpenAI's clients wait up to 8 s before they retry.
-  returnWithinMs: 10_000,
-  sharedBytes: 33_554_432,
+  reconnectGraceMs: 10_000,
+  sharedCacheBytes: 33_554_432,
   stream: { heartbeatMs: 15_000, bufferBytes: 32_768, stallMs: 30_000, retryMs: 2_000 },
 } as const satisfies Partial<HttpOptions>;

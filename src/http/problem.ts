@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors.ts';
 import { errorTable, ParleyError } from '../errors.ts';
 import { withLogContext } from '../lib/logging/log-context.ts';
 import { publicError } from '../operations/public-error.ts';
-import { logContextOf } from './plugins/request-work.ts';
+import { logContextOf } from './plugins/request-log-context.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -60,15 +60,15 @@ export function toParleyError(error: unknown, { server }: Partial<Pick<FastifyRe
   }
   const framework = typeof code === 'string' ? frameworkCodes[code] : undefined;
   if (framework !== undefined) return new ParleyError(framework.code, { detail: framework.detail, cause: error });
-  const isCallers = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
-  if (isCallers) return new ParleyError(statusCode === 404 ? 'not_found' : 'invalid_request', { cause: error });
+  const isCallerError = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  if (isCallerError) return new ParleyError(statusCode === 404 ? 'not_found' : 'invalid_request', { cause: error });
   return new ParleyError('internal_error', { cause: error });
 }
 
 /** Sends the problem. Logs errors that the caller did not cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const parleyError = toParleyError(error, request);
-  const problem = problemOf(parleyError, askedPath(request));
+  const problem = problemOf(parleyError, requestPath(request));
   prepareErrorReply(parleyError, request, reply);
   // Sent as text, so that no response schema can change an error.
   return reply
@@ -108,7 +108,7 @@ export function logFailure({ code, details }: ParleyError, request: FastifyReque
 }
 
 /** Returns the path as the client wrote it, including the path prefix of a proxy. */
-export function askedPath({ originalUrl }: FastifyRequest): string {
+export function requestPath({ originalUrl }: FastifyRequest): string {
   return pathOf(originalUrl);
 }
 

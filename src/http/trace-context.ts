@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** Version, trace id, span id and flags. An id of zeros is not valid. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 const TRACEPARENT_LENGTH = 55;
-const VISIBLE = /^[\x20-\x7e]+$/;
+const VISIBLE_ASCII = /^[\x20-\x7e]+$/;
 /** Maximum lengths that the two recommendations require to be propagated. */
 const MAX_TRACESTATE = 512;
 const MAX_BAGGAGE = 8_192;
@@ -14,14 +14,14 @@ const MAX_BAGGAGE = 8_192;
  * ignored.
  */
 export function callersTrace({ traceparent, tracestate, baggage }: IncomingHttpHeaders) {
-  const parent = wellFormed(traceparent, TRACEPARENT, TRACEPARENT_LENGTH);
+  const parent = validHeader(traceparent, TRACEPARENT, TRACEPARENT_LENGTH);
   return {
     traceparent: parent,
-    tracestate: parent === null ? null : wellFormed(tracestate, VISIBLE, MAX_TRACESTATE),
-    baggage: wellFormed(baggage, VISIBLE, MAX_BAGGAGE),
+    tracestate: parent === null ? null : validHeader(tracestate, VISIBLE_ASCII, MAX_TRACESTATE),
+    baggage: validHeader(baggage, VISIBLE_ASCII, MAX_BAGGAGE),
   };
 }
 
-function wellFormed(value: string | string[] | undefined, form: RegExp, longest: number): string | null {
-  return typeof value === 'string' && value.length <= longest && form.test(value) ? value : null;
+function validHeader(value: string | string[] | undefined, form: RegExp, maxLength: number): string | null {
+  return typeof value === 'string' && value.length <= maxLength && form.test(value) ? value : null;
 }

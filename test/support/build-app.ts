@@ -71,7 +71,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     runsDebates: runs,
     change,
     // A busy test machine can lag; another test covers that case.
-    http: { maxEventLoopDelayMs: 0, names: 'any', version: '0.0.0', ...http },
+    http: { maxEventLoopDelayMs: 0, allowedHosts: 'any', version: '0.0.0', ...http },
   });
   return {
     app,

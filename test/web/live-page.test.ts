@@ -111,7 +111,7 @@ test.each([LIBRARY, MARKDOWN_LIBRARY])(
 test('a process without request handling › has no page', async () => {
   const workerApp = await buildTestApp({
     runs: false,
-    http: { serves: { tenants: false, operator: false, details: true } },
+    http: { servedRoutes: { tenants: false, operator: false, details: true } },
   });
   expect((await workerApp.app.inject('/')).statusCode).toBe(404);
   await workerApp.close();

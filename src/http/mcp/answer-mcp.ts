@@ -14,14 +14,14 @@ import { ParleyError } from '../../errors.ts';
 import type { HttpContext } from '../api.ts';
 import { tenantOf } from '../plugins/identity.ts';
 import { whenDisconnected } from '../streaming/disconnect-signals.ts';
-import type { Era } from './mcp-method.ts';
+import type { Revision } from './mcp-method.ts';
 import { mcpServer } from './mcp-server.ts';
 import { acceptsStream, hasProgressToken } from './progress.ts';
-import { undeclaredListening } from './tasks/task-client.ts';
+import { refuseUndeclaredSubscription } from './tasks/task-client.ts';
 
-/** Headers that the SDK does not get: headers of the body, which is parsed already, and secrets of the caller. */
-const NOT_HANDED_ON = ['accept', 'authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'];
-/** The SDK refuses clients that accept less, although only progress notifications are sent as a stream. */
+/** Headers that are not passed to the SDK: those of the body, which is parsed already, and secrets of the caller. */
+const OMITTED_HEADERS = ['accept', 'authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'];
+/** The SDK refuses clients that accept only one of these, although only progress notifications are sent as a stream. */
 const ACCEPT = 'application/json, text/event-stream';
 
 export async function answerMcp(
@@ -29,38 +29,46 @@ export async function answerMcp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const left = whenDisconnected(reply);
+  const disconnected = whenDisconnected(reply);
   // A stop of the service ends the wait of a tool, but its answer is still sent.
-  const over = AbortSignal.any([left, context.streams.stopping]);
-  const caller = { context, request, tenant: tenantOf(request), over };
-  await send(reply, await answered({ request, left, serverOf: (era) => mcpServer(caller, era) }));
+  const signal = AbortSignal.any([disconnected, context.streams.stopping]);
+  const caller = { context, request, tenant: tenantOf(request), signal };
+  await send(reply, await responseTo({ request, disconnected, serverOf: (era) => mcpServer(caller, era) }));
   return reply;
 }
 
-interface Asked {
+interface McpRequest {
   readonly request: FastifyRequest;
-  readonly left: AbortSignal;
-  readonly serverOf: (era: Era) => Server;
+  readonly disconnected: AbortSignal;
+  readonly serverOf: (era: Revision) => Server;
 }
 
-async function answered(asked: Asked): Promise<Response> {
-  const { body } = asked.request;
+async function responseTo(mcpRequest: McpRequest): Promise<Response> {
+  const { body } = mcpRequest.request;
   // Only one old revision has batches. A batch would count as one request for the rate limits.
   if (Array.isArray(body))
     throw new ParleyError('invalid_request', { detail: 'batches are not supported: send one message per request' });
-  const request = requestOf(asked);
-  return (await isLegacyRequest(request, body)) ? ofEarlier(asked, request) : ofToday(asked, request);
+  const request = requestOf(mcpRequest);
+  return (await isLegacyRequest(request, body))
+    ? answerEarlierRevision(mcpRequest, request)
+    : answerCurrentRevision(mcpRequest, request);
 }
 
 /** Answers in revision 2026-07-28, in which every request contains all of its context. */
-async function ofToday({ serverOf, request: { body } }: Asked, request: Request): Promise<Response> {
-  const errorResponse = undeclaredListening(body);
+async function answerCurrentRevision({ serverOf, request: { body } }: McpRequest, request: Request): Promise<Response> {
+  const errorResponse = refuseUndeclaredSubscription(body);
   if (errorResponse !== null) return errorResponse;
   return createMcpHandler(() => serverOf('modern'), { legacy: 'reject' }).fetch(request, { parsedBody: body });
 }
 
-/** Answers in revision 2025-11-25 and earlier ones, which begin with `initialize`. It is answered but not stored. */
-async function ofEarlier({ serverOf, request: { body, headers } }: Asked, request: Request): Promise<Response> {
+/**
+ * Answers in revision 2025-11-25 and earlier ones. Their clients first send `initialize`, which is answered without
+ * storing anything.
+ */
+async function answerEarlierRevision(
+  { serverOf, request: { body, headers } }: McpRequest,
+  request: Request,
+): Promise<Response> {
   const server = serverOf('earlier');
   const isStream = acceptsStream(headers.accept) && hasProgressToken(body);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream });
@@ -70,10 +78,14 @@ async function ofEarlier({ serverOf, request: { body, headers } }: Asked, reques
   return response;
 }
 
-function requestOf({ request: { headers }, left }: Asked): Request {
-  const handedOn = Object.entries(headers).filter(([name]) => !NOT_HANDED_ON.includes(name));
-  const pairs = handedOn.map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]);
-  return new Request('http://parley/mcp', { method: 'POST', headers: [...pairs, ['accept', ACCEPT]], signal: left });
+function requestOf({ request: { headers }, disconnected }: McpRequest): Request {
+  const forwarded = Object.entries(headers).filter(([name]) => !OMITTED_HEADERS.includes(name));
+  const pairs = forwarded.map(([name, value]): [string, string] => [name, [value ?? ''].flat().join(', ')]);
+  return new Request('http://parley/mcp', {
+    method: 'POST',
+    headers: [...pairs, ['accept', ACCEPT]],
+    signal: disconnected,
+  });
 }
 
 /** Sends the response: a stream piece by piece, everything else at once. */

@@ -4,10 +4,10 @@
  */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { checked } from '../plugins/validation.ts';
-import type { Era, McpMethod } from './mcp-method.ts';
+import { parseOrRefuse } from '../plugins/validation.ts';
+import type { McpMethod, Revision } from './mcp-method.ts';
 import { createdEarlierTask } from './tasks/earlier-task-methods.ts';
-import { takesTasks } from './tasks/task-client.ts';
+import { supportsTasks } from './tasks/task-client.ts';
 import { createdTask } from './tasks/task-methods.ts';
 import { estimateDebate } from './tools/estimate-debate.ts';
 import { readDebate } from './tools/read-debate.ts';
@@ -23,15 +23,15 @@ const callParams = z.looseObject({
   task: z.looseObject({}).optional(),
 });
 
-export const callTool: Readonly<Record<Era, McpMethod>> = {
+export const callTool: Readonly<Record<Revision, McpMethod>> = {
   modern: async (call, params, context) => {
-    const { tool, input } = calledTool(params);
+    const { tool, input } = readToolCall(params);
     const result = await tool.call(call, input);
-    const isTask = tool.startsTask && takesTasks(context) && result.isError !== true;
+    const isTask = tool.startsTask && supportsTasks(context) && result.isError !== true;
     return isTask ? createdTask(call, debateIdIn(result.structuredContent), context) : result;
   },
   earlier: async (call, params) => {
-    const { tool, input, isTask } = calledTool(params);
+    const { tool, input, isTask } = readToolCall(params);
     if (isTask && !tool.startsTask)
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `${tool.name} cannot be called as a task`);
     const result = await tool.call(call, input);
@@ -39,16 +39,16 @@ export const callTool: Readonly<Record<Era, McpMethod>> = {
   },
 };
 
-function calledTool(params: unknown) {
-  const { name, arguments: input = {}, task } = checked(callParams, params);
+function readToolCall(params: unknown) {
+  const { name, arguments: input = {}, task } = parseOrRefuse(callParams, params);
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool "${name.slice(0, 100)}"`);
   return { tool, input, isTask: task !== undefined };
 }
 
-const started = z.object({ id: z.string() });
+const startedSchema = z.object({ id: z.string() });
 
 function debateIdIn(structuredContent: unknown): string {
-  return started.parse(structuredContent).id;
+  return startedSchema.parse(structuredContent).id;
 }

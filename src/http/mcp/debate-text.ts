@@ -30,10 +30,10 @@ function roundText({ progress: { round, speakers } }: DebateView): string {
 
 function answerOf({ final_answer, confidence, dissent, final_estimate: estimate }: Result): string {
   if (final_answer === null) return 'The panel decided on no answer.';
-  const sure = confidence === null ? 'unknown' : `${Math.round(confidence * 100)} %`;
+  const confidenceText = confidence === null ? 'unknown' : `${Math.round(confidence * 100)} %`;
   const others = dissent.length === 0 ? 'nobody dissents' : `${dissent.length} dissent`;
   const interval = estimate ? `, 80 % interval ${estimate.low} to ${estimate.high}` : '';
-  return `Answer (confidence ${sure}, ${others}${interval}):\n${final_answer}`;
+  return `Answer (confidence ${confidenceText}, ${others}${interval}):\n${final_answer}`;
 }
 
 /** Returns the contested claims of a long answer. */

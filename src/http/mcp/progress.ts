@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { progressLine } from '../openai/progress-line.ts';
 import type { ToolCall } from './tool.ts';
 
-/** Returns null when the request has no progress token or does not accept an event stream. */
+/**
+ * Returns a function that sends a notification for each event, or null when the request has no progress token or does
+ * not accept an event stream.
+ */
 export function progressReporter({ headers }: FastifyRequest, { mcpReq }: ServerContext): ToolCall['report'] {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined || !acceptsStream(headers.accept)) return null;

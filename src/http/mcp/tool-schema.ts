@@ -12,7 +12,7 @@ const components = componentRegistry();
 
 /** Returns an input schema without references, because some clients do not follow them. */
 export function inputSchema(schema: z.ZodType): ObjectSchema {
-  return shown(z.toJSONSchema(schema, { io: 'input' }));
+  return clientSchema(z.toJSONSchema(schema, { io: 'input' }));
 }
 
 /**
@@ -23,14 +23,14 @@ export function outputSchema(schema: z.ZodType): ObjectSchema {
     describeField(part);
     if (part.jsonSchema.additionalProperties === false) delete part.jsonSchema.additionalProperties;
   };
-  return shown(unfolded(z.toJSONSchema(schema, { io: 'output', metadata: components, override })));
+  return clientSchema(withRootShape(z.toJSONSchema(schema, { io: 'output', metadata: components, override })));
 }
 
 /**
  * Moves the root shape to the top level. A named schema is only a reference to itself, but the schema of a tool must be
  * an object.
  */
-function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
+function withRootShape({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
   const name = $ref?.split('/').at(-1);
   if (name === undefined) return rest;
   const { [name]: root, ...others } = rest.$defs ?? {};
@@ -41,8 +41,8 @@ function unfolded({ $ref, ...rest }: z.core.JSONSchema.BaseSchema): object {
  * Returns the schema in the form that clients see. Tools validate with the zod schema, so that errors have the same
  * words as in the API.
  */
-function shown(made: object): ObjectSchema {
-  const text = JSON.stringify(made, (_, value: unknown) =>
+function clientSchema(schema: object): ObjectSchema {
+  const text = JSON.stringify(schema, (_, value: unknown) =>
     isObject(value) ? withoutDefaultBounds(withoutExamples(value)) : value,
   );
   return { ...JSON.parse(text), type: 'object' };

@@ -4,19 +4,19 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import type { HttpContext } from '../api.ts';
-import { checked } from '../plugins/validation.ts';
-import { askedPath, logFailure, problemOf, toParleyError } from '../problem.ts';
-import { decodedArguments } from './decoded-arguments.ts';
+import { parseOrRefuse } from '../plugins/validation.ts';
+import { logFailure, problemOf, requestPath, toParleyError } from '../problem.ts';
+import { decodeArguments } from './decode-arguments.ts';
 import type { ObjectSchema } from './tool-schema.ts';
 import { inputSchema, outputSchema } from './tool-schema.ts';
 
-/** A call of a tool: the caller, its request and the end of the wait. */
+/** A call of a tool: the caller, its request, and the signal that ends a wait. */
 export interface ToolCall {
   readonly context: HttpContext;
   readonly request: FastifyRequest;
   readonly tenant: string;
   /** Aborted when the client leaves, when it cancels the request, and when the service stops. */
-  readonly over: AbortSignal;
+  readonly signal: AbortSignal;
   /** Sends progress notifications; null when the client wants none or cannot receive them. */
   readonly report: ((events: readonly LoggedEvent[]) => Promise<void>) | null;
 }
@@ -43,7 +43,7 @@ interface ToolSettings<Input extends z.ZodType, Output extends z.ZodType> {
 export interface Tool {
   readonly name: string;
   /** The description in `tools/list`. */
-  readonly shown: {
+  readonly listing: {
     readonly name: string;
     readonly title: string;
     readonly description: string;
@@ -61,7 +61,7 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(settings
   const { name, title, description, annotations, input, output, startsTask = false, answer } = settings;
   return {
     name,
-    shown: {
+    listing: {
       name,
       title,
       description,
@@ -71,11 +71,11 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(settings
       outputSchema: outputSchema(output),
     },
     startsTask,
-    call: async (call, given) => {
+    call: async (call, untypedInput) => {
       try {
-        return toolResult(await answer(call, checked(input, decodedArguments(input, given))));
+        return toolResult(await answer(call, parseOrRefuse(input, decodeArguments(input, untypedInput))));
       } catch (error) {
-        return refused(error, call.request);
+        return refusalResult(error, call.request);
       }
     },
   };
@@ -89,14 +89,14 @@ export function toolResult({ structured, text }: Answer<unknown>): CallToolResul
 export const PROBLEM_META = 'parley/problem';
 
 /** Returns an error: its code and sentence as text, and the problem document of the API. */
-function refused(error: unknown, request: FastifyRequest): CallToolResult {
+function refusalResult(error: unknown, request: FastifyRequest): CallToolResult {
   const parleyError = toParleyError(error);
   logFailure(parleyError, request);
   const { retryAfterSeconds } = parleyError.details;
-  const later = retryAfterSeconds === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfterSeconds) };
+  const retryMembers = retryAfterSeconds === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfterSeconds) };
   return {
     isError: true,
     content: [{ type: 'text', text: `${parleyError.code}: ${parleyError.message}` }],
-    _meta: { [PROBLEM_META]: { ...problemOf(parleyError, askedPath(request)), ...later } },
+    _meta: { [PROBLEM_META]: { ...problemOf(parleyError, requestPath(request)), ...retryMembers } },
   };
 }

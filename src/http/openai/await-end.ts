@@ -13,8 +13,8 @@ import { interruption } from './interruption.ts';
  */
 export async function awaitEnd(context: HttpContext, reply: FastifyReply, name: DebateName): Promise<boolean> {
   using keyCheck = context.keyRechecks.begin(callerOf(reply.request));
-  const signal = AbortSignal.any([whenDisconnectedOrStopping(reply, context), keyCheck.aborted]);
+  const signal = AbortSignal.any([whenDisconnectedOrStopping(reply, context), keyCheck.signal]);
   const hasEnded = await waitForEnd(context.services, { ...name, timeoutMs: null, signal });
-  if (!hasEnded && signal.aborted) throw interruption({ ...context, isRefused: keyCheck.aborted.aborted });
+  if (!hasEnded && signal.aborted) throw interruption({ ...context, isKeyRefused: keyCheck.signal.aborted });
   return hasEnded;
 }

@@ -6,14 +6,14 @@ import { text } from '../../debate/schema/request/request-fields.ts';
 export const NO_TOOLS = 'is not supported: a panel calls no tools';
 export const NO_LOGPROBS = 'is not supported: a panel has no token probabilities';
 
-export const anything = z.looseObject({});
-export const nothing = (why: string) => z.array(anything, { error: why }).max(0, why).nullish();
-export const word = text.max(512).nullish();
+export const anyObject = z.looseObject({});
+export const emptyList = (error: string) => z.array(anyObject, { error }).max(0, error).nullish();
+export const shortText = text.max(512).nullish();
 export const penalty = z.number().min(-2).max(2).nullish();
-export const tokens = z.int().min(1).nullish();
+export const tokenLimit = z.int().min(1).nullish();
 export const share = z.number().min(0).max(1).nullish();
 
-export const outputTokens = tokens.meta({
+export const outputTokens = tokenLimit.meta({
   description:
     'The limit of the output tokens of each reply of a debater, reasoning included. A lower limit in the panel still applies.',
   examples: [2048],
@@ -41,11 +41,11 @@ export const sharedFields = {
   metadata: panelSettingsSchema.shape.metadata
     .nullable()
     .meta({ description: 'Stored with the debate.', examples: [{ ticket: '42' }] }),
-  user: word.meta({
+  user: shortText.meta({
     description: 'Stored with the debate as the entry `user` of its metadata, unless that has one.',
     examples: ['user-7'],
   }),
-  tools: nothing(NO_TOOLS).meta({
+  tools: emptyList(NO_TOOLS).meta({
     description: 'Not supported: only `null` or an empty list is accepted.',
     examples: [[]],
   }),

@@ -1,7 +1,7 @@
 /**
  * Counts the callers that wait for the debates of completions and responses. A debate without a caller is cancelled,
  * because only a request with the same idempotency key could find it again. A client with such a key gets some time to
- * return.
+ * reconnect.
  */
 import { ParleyError } from '../../errors.ts';
 import { cancelDebate } from '../../operations/debates/cancel-debate.ts';
@@ -10,14 +10,14 @@ import type { Services } from '../../operations/services.ts';
 import type { HttpOptions } from '../http-options.ts';
 import type { OpenStreams } from '../streaming/open-streams.ts';
 
-export interface Waiting extends DebateName {
+export interface WaitingCaller extends DebateName {
   /** Whether the client can find the debate again by its idempotency key. */
-  readonly mayReturn: boolean;
+  readonly canReconnect: boolean;
 }
 
 interface Context {
   readonly services: Services;
-  readonly options: Pick<HttpOptions, 'returnWithinMs'>;
+  readonly options: Pick<HttpOptions, 'reconnectGraceMs'>;
   readonly streams: Pick<OpenStreams, 'stopping'>;
 }
 
@@ -31,8 +31,8 @@ export class CompletionCallers {
   }
 
   /** Counts the caller while `serve` runs. `serve` returns whether the debate has ended. */
-  async during(waiting: Waiting, serve: () => Promise<boolean>): Promise<void> {
-    const { tenant, debateId } = waiting;
+  async countWhile(caller: WaitingCaller, serve: () => Promise<boolean>): Promise<void> {
+    const { tenant, debateId } = caller;
     const debateKey = JSON.stringify([tenant, debateId]);
     this.#callers.set(debateKey, (this.#callers.get(debateKey) ?? 0) + 1);
     let hasEnded = false;
@@ -40,7 +40,7 @@ export class CompletionCallers {
       hasEnded = await serve();
     } finally {
       this.#leave(debateKey);
-      if (!hasEnded) await this.#abandon(debateKey, waiting);
+      if (!hasEnded) await this.#abandon(debateKey, caller);
     }
   }
 
@@ -50,15 +50,15 @@ export class CompletionCallers {
     else this.#callers.delete(debateKey);
   }
 
-  async #abandon(debateKey: string, { mayReturn, ...name }: Waiting): Promise<void> {
+  async #abandon(debateKey: string, { canReconnect, ...name }: WaitingCaller): Promise<void> {
     const { streams, options } = this.#context;
     const cancel = () => (this.#callers.has(debateKey) ? Promise.resolve() : this.#cancel(name));
-    if (!mayReturn) return cancel();
-    const late = () => {
-      // A stopping process hands its debates over, and their clients return to the next process.
+    if (!canReconnect) return cancel();
+    const cancelLater = () => {
+      // A stopping process leaves its debates to another process, to which their clients can reconnect.
       if (!streams.stopping.aborted) void cancel();
     };
-    setTimeout(late, options.returnWithinMs).unref();
+    setTimeout(cancelLater, options.reconnectGraceMs).unref();
   }
 
   async #cancel(name: DebateName): Promise<void> {

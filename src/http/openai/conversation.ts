@@ -17,21 +17,21 @@ export interface Conversation {
   readonly messages: readonly ConversationMessage[];
 }
 
-export type Asked =
+export type QuestionAndContext =
   | { readonly ok: true; readonly question: string; readonly context: string | null }
   | { readonly ok: false; readonly problem: Pick<FieldProblem, 'message'> };
 
-export function askedIn({ earlier, messages }: Conversation): Asked {
+export function readConversation({ earlier, messages }: Conversation): QuestionAndContext {
   if (messages.length > 0 && messages.every(({ role }) => role === 'system' || role === 'developer')) {
-    return { ok: true, question: messages.map(({ text }) => text).join('\n\n'), context: joined(earlier) };
+    return { ok: true, question: messages.map(({ text }) => text).join('\n\n'), context: joinEntries(earlier) };
   }
-  const last = messages.findLastIndex(({ role }) => role === 'user');
-  const question = messages[last];
-  if (question === undefined) return refused('must have a message of the user, which is the question');
-  if (messages.slice(last).some(({ role }) => role === 'assistant'))
-    return refused('must end with a message of the user: an answer cannot be continued');
-  const before = messages.filter((message) => message !== question).flatMap(entryOf);
-  return { ok: true, question: question.text, context: joined([...earlier, ...before]) };
+  const lastUserIndex = messages.findLastIndex(({ role }) => role === 'user');
+  const question = messages[lastUserIndex];
+  if (question === undefined) return unusable('must have a message of the user, which is the question');
+  if (messages.slice(lastUserIndex).some(({ role }) => role === 'assistant'))
+    return unusable('must end with a message of the user: an answer cannot be continued');
+  const entries = messages.filter((message) => message !== question).flatMap(entryOf);
+  return { ok: true, question: question.text, context: joinEntries([...earlier, ...entries]) };
 }
 
 /** Returns the context entry of a message; nothing for an empty message. */
@@ -40,10 +40,10 @@ export function entryOf({ role, name, text }: ConversationMessage): readonly str
   return [`${role}${typeof name === 'string' ? ` (${name})` : ''}: ${text}`];
 }
 
-function joined(entries: readonly string[]): string | null {
+function joinEntries(entries: readonly string[]): string | null {
   return entries.length === 0 ? null : entries.join('\n\n');
 }
 
-function refused(message: string): Asked {
+function unusable(message: string): QuestionAndContext {
   return { ok: false, problem: { message } };
 }

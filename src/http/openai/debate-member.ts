@@ -15,7 +15,7 @@ export function debateMember({ id, end, ignored }: DebateMemberInput): ChatDebat
   return {
     id,
     status: statusAfter(end.type) ?? 'completed',
-    ...(end.result === null ? UNDECIDED : resultFields(end.result)),
+    ...(end.result === null ? FIELDS_WITHOUT_RESULT : resultFields(end.result)),
     ignored: [...ignored],
   };
 }
@@ -48,7 +48,7 @@ function resultFields(result: Result): ResultFields {
 }
 
 /** The values for a debate without a result. */
-const UNDECIDED: ResultFields = {
+const FIELDS_WITHOUT_RESULT: ResultFields = {
   confidence: null,
   reasoning: null,
   escalate_to_human: true,

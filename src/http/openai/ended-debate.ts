@@ -29,11 +29,11 @@ export function totalsAfter(totals: DebateTotals, event: DebateEvent): DebateTot
   return positionsIn(event).reduce(withPosition, { ...totals, failures });
 }
 
-const NANO = 1_000_000_000;
+const NANO_PER_USD = 1_000_000_000;
 
 /** Adds a position. Rounds each cost to whole nano-dollars, so that the sum is exact. */
 function withPosition(totals: DebateTotals, { usage, cost_usd }: Position): DebateTotals {
-  const costNanoUsd = totals.costNanoUsd + Math.round(cost_usd * NANO);
+  const costNanoUsd = totals.costNanoUsd + Math.round(cost_usd * NANO_PER_USD);
   return { ...totals, usage: addUsage(totals.usage, usage), costNanoUsd };
 }
 
@@ -51,7 +51,7 @@ export interface EndedDebate {
  */
 export function endedDebateOf({ failures, usage, costNanoUsd }: DebateTotals, end: TerminalEvent): EndedDebate {
   const { result } = end;
-  if (result === null) return { failures, usage, costUsd: costNanoUsd / NANO, end };
+  if (result === null) return { failures, usage, costUsd: costNanoUsd / NANO_PER_USD, end };
   return { failures, usage: result.total_token_usage, costUsd: result.total_cost_usd, end };
 }
 
@@ -92,36 +92,41 @@ export type Outcome =
 /** Returns the answer if there is one, however the debate ended. The finish reason shows whether it was cut short. */
 export function outcomeOf({ failures, end }: EndedDebate): Outcome {
   if (end.result !== null) return { kind: 'answer', answer: answerOf(end, end.result) };
-  const silenced = end.type === 'debate.failed' ? filteredBy(failures) : null;
-  return silenced === null ? { kind: 'failure', failure: failureAt(end) } : { kind: 'answer', answer: silenced };
+  const filteredAnswer = end.type === 'debate.failed' ? answerOfFailures(failures) : null;
+  return filteredAnswer === null
+    ? { kind: 'failure', failure: failureAt(end) }
+    : { kind: 'answer', answer: filteredAnswer };
 }
 
 function answerOf({ type }: TerminalEvent, { final_answer, escalation }: Result): Answer {
-  const isCut = type !== 'debate.completed' || escalation.reasons.includes('deadline');
-  const refusal = final_answer === null ? undecided(escalation.reasons) : null;
-  return { content: final_answer, refusal, finishReason: isCut ? 'length' : 'stop' };
+  const isCutShort = type !== 'debate.completed' || escalation.reasons.includes('deadline');
+  const refusal = final_answer === null ? refusalText(escalation.reasons) : null;
+  return { content: final_answer, refusal, finishReason: isCutShort ? 'length' : 'stop' };
 }
 
-function undecided(reasons: readonly EscalationReason[]): string {
+function refusalText(reasons: readonly EscalationReason[]): string {
   return `The panel came to no decision (${reasons.join(', ')}): a human should decide.`;
 }
 
-const filters: readonly FailureCode[] = ['refused', 'content_filtered'];
+const FILTER_CODES: readonly FailureCode[] = ['refused', 'content_filtered'];
 
-/** Returns a single model's answer for a panel whose debaters all failed by truncation or by a filter, or null. */
-function filteredBy(failures: readonly FailureCode[]): Answer | null {
+/**
+ * Returns what a single model would answer: an empty text when all replies were truncated, a refusal when all were
+ * refused or filtered, otherwise null.
+ */
+function answerOfFailures(failures: readonly FailureCode[]): Answer | null {
   if (failures.length === 0) return null;
   if (failures.every((code) => code === 'truncated')) return { content: '', refusal: null, finishReason: 'length' };
-  if (!failures.every((code) => filters.includes(code))) return null;
+  if (!failures.every((code) => FILTER_CODES.includes(code))) return null;
   return { content: null, refusal: 'Every model of the panel refused to answer.', finishReason: 'content_filter' };
 }
 
 function failureAt({ type, error }: TerminalEvent): OpenaiFailure {
   if (type === 'debate.budget_exceeded') {
-    const quota = 'insufficient_quota';
+    const quotaCode = 'insufficient_quota';
     return debateFailure(429, {
-      code: quota,
-      type: quota,
+      code: quotaCode,
+      type: quotaCode,
       message: 'The budget ran out before any debater had answered.',
     });
   }

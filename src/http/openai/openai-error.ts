@@ -40,14 +40,14 @@ export interface OpenaiFailure {
   readonly isRetryable: boolean;
 }
 
-interface Word {
+interface ErrorMapping {
   readonly type: string;
   /** Absent when it is the service's own code. */
   readonly code?: string;
   readonly status?: number;
 }
 
-const words: Partial<Readonly<Record<ErrorCode, Word>>> = {
+const errorMappings: Partial<Readonly<Record<ErrorCode, ErrorMapping>>> = {
   unauthorized: { type: 'invalid_request_error', code: 'invalid_api_key' },
   forbidden: { type: 'permission_error' },
   tenant_suspended: { type: 'permission_error' },
@@ -62,18 +62,18 @@ const words: Partial<Readonly<Record<ErrorCode, Word>>> = {
 };
 
 export function openaiStatus(code: ErrorCode): number {
-  return words[code]?.status ?? errorTable[code].status;
+  return errorMappings[code]?.status ?? errorTable[code].status;
 }
 
 /** OpenAI's error codes by the parameter that names something that does not exist. */
-const missing: Readonly<Record<string, string>> = {
+const notFoundCodes: Readonly<Record<string, string>> = {
   model: 'model_not_found',
   previous_response_id: 'previous_response_not_found',
 };
 
 export function openaiErrorType(code: ErrorCode, param: string | null = null): string {
-  if (code === 'not_found' && param !== null) return missing[param] ?? code;
-  return words[code]?.code ?? code;
+  if (code === 'not_found' && param !== null) return notFoundCodes[param] ?? code;
+  return errorMappings[code]?.code ?? code;
 }
 
 export function failureOf({ code, message, details }: ParleyError): OpenaiFailure {
@@ -84,7 +84,7 @@ export function failureOf({ code, message, details }: ParleyError): OpenaiFailur
     body: {
       error: {
         message,
-        type: words[code]?.type ?? 'invalid_request_error',
+        type: errorMappings[code]?.type ?? 'invalid_request_error',
         param,
         code: openaiErrorType(code, param),
       },

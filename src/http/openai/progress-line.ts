@@ -8,7 +8,7 @@ import type { Position } from '../../debate/schema/position.ts';
 const ANSWER_CHARACTERS = 120;
 const REASON_CHARACTERS = 200;
 
-type Of<T extends DebateEvent['type']> = Extract<DebateEvent, { type: T }>;
+type EventOf<T extends DebateEvent['type']> = Extract<DebateEvent, { type: T }>;
 
 /** Returns one line with its line break; null for events that have none. */
 export function progressLine(event: DebateEvent): string | null {
@@ -19,7 +19,7 @@ export function progressLine(event: DebateEvent): string | null {
 function lineOf(event: DebateEvent): string | null {
   switch (event.type) {
     case 'debate.route_checked':
-      return routing(event);
+      return routingText(event);
     case 'debate.round_started':
       return `Round ${event.round_number}${event.phase === null ? '' : `, ${event.phase}`}`;
     case 'debate.position':
@@ -32,7 +32,7 @@ function lineOf(event: DebateEvent): string | null {
     case 'debate.claim_status':
       return `Claims: ${countsOf(event.claims.map(({ status }) => status))}`;
     case 'debate.round_completed':
-      return agreement(event);
+      return agreementText(event);
     case 'debate.note':
       return `Note: ${oneLine(event.note.text, REASON_CHARACTERS)}`;
     case 'debate.converged':
@@ -53,22 +53,22 @@ function isStanceTurn({ answer, stance, failure }: Position): boolean {
 
 /** Returns counts such as `3 support, 1 contradict`. */
 function countsOf(words: readonly string[]): string {
-  return [...Map.groupBy(words, (word) => word)].map(([word, each]) => `${each.length} ${word}`).join(', ');
+  return [...Map.groupBy(words, (word) => word)].map(([word, matches]) => `${matches.length} ${word}`).join(', ');
 }
 
-function routing({ decision, model, confidence }: Of<'debate.route_checked'>): string {
-  const then = decision === 'single_agent' ? 'its answer stands alone' : 'the panel debates';
-  return `Routing: ${model} is ${percent(confidence)} sure: ${then}.`;
+function routingText({ decision, model, confidence }: EventOf<'debate.route_checked'>): string {
+  const consequence = decision === 'single_agent' ? 'its answer stands alone' : 'the panel debates';
+  return `Routing: ${model} is ${percent(confidence)} sure: ${consequence}.`;
 }
 
 function positionText({ debater_id, answer, vote, confidence, reasoning, failure }: Position): string {
   if (failure !== null) return `- ${debater_id} has no answer (${failure.code})`;
   const answerText = oneLine(vote ?? answer ?? 'no vote', ANSWER_CHARACTERS);
-  const why = oneLine(reasoning ?? '', REASON_CHARACTERS);
-  return `- ${debater_id}: ${answerText} (${percent(confidence)})${why === '' ? '' : ` – ${why}`}`;
+  const reasonText = oneLine(reasoning ?? '', REASON_CHARACTERS);
+  return `- ${debater_id}: ${answerText} (${percent(confidence)})${reasonText === '' ? '' : ` – ${reasonText}`}`;
 }
 
-function agreement({ convergence_score, classes }: Of<'debate.round_completed'>): string {
+function agreementText({ convergence_score, classes }: EventOf<'debate.round_completed'>): string {
   const groups = classes.map(
     ({ answer, debater_ids }) => `${oneLine(answer, ANSWER_CHARACTERS)} ×${debater_ids.length}`,
   );
@@ -83,6 +83,6 @@ function percent(share: number | null): string {
 function oneLine(text: string, characters: number): string {
   const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   if (line.length <= characters) return line;
-  const kept = line.slice(0, characters - 1);
-  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
+  const shortened = line.slice(0, characters - 1);
+  return `${shortened.isWellFormed() ? shortened : shortened.slice(0, -1)}…`;
 }

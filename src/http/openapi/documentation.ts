@@ -39,12 +39,12 @@ const description =
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 const contact = { name: 'The maintainers of Parley' };
 
-type Under = Pick<Services, 'basePath'>;
+type BasePath = Pick<Services, 'basePath'>;
 
 /** Must be called before the first route is added. The document is generated at the first request for it. */
 export function documentApi(
   app: FastifyInstance,
-  { basePath }: Under,
+  { basePath }: BasePath,
   { version }: { readonly version: string },
 ): Documentation {
   const routes: RouteOptions[] = [];
@@ -52,19 +52,19 @@ export function documentApi(
     // Fastify adds a HEAD route to each GET route.
     if (method !== 'HEAD') routes.push({ method, url, ...(schema === undefined ? {} : { schema }), handler });
   });
-  const described = lazily(() => describe(routes, swaggerOptions(basePath, version)));
+  const describingApp = lazily(() => buildDescribingApp(routes, swaggerOptions(basePath, version)));
   return {
-    json: async () => (await described()).swagger(),
-    yaml: async () => (await described()).swagger({ yaml: true }),
+    json: async () => (await describingApp()).swagger(),
+    yaml: async () => (await describingApp()).swagger({ yaml: true }),
   };
 }
 
 async function handler(): Promise<never> {
-  throw new Error('a route that is described and not served');
+  throw new Error('this route is only described and must not be called');
 }
 
-/** The same routes, of an app that only describes them. */
-async function describe(routes: readonly RouteOptions[], options: SwaggerOptions): Promise<FastifyInstance> {
+/** Builds an app with the same routes, which never listens and only generates the document. */
+async function buildDescribingApp(routes: readonly RouteOptions[], options: SwaggerOptions): Promise<FastifyInstance> {
   const { default: swagger } = await import('@fastify/swagger');
   const app: FastifyInstance = Fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true);
@@ -77,8 +77,8 @@ async function describe(routes: readonly RouteOptions[], options: SwaggerOptions
 
 function swaggerOptions(basePath: string, version: string): SwaggerOptions {
   const schemaRegistry = componentRegistry();
-  const made = { schemaRegistry, zodToJsonConfig: { override: describeField } };
-  const transformObject = createJsonSchemaTransformObject(made);
+  const options = { schemaRegistry, zodToJsonConfig: { override: describeField } };
+  const transformObject = createJsonSchemaTransformObject(options);
   return {
     openapi: {
       openapi: '3.1.1',
@@ -95,7 +95,7 @@ function swaggerOptions(basePath: string, version: string): SwaggerOptions {
       },
     },
     convertConstToEnum: false,
-    transform: withReplies(createJsonSchemaTransform(made)),
+    transform: withReplies(createJsonSchemaTransform(options)),
     transformObject: (document) =>
       tidyDocument(transformObject(document) as OpenapiDocument) as ReturnType<typeof transformObject>,
   };
@@ -115,11 +115,11 @@ interface DocumentedReply {
  */
 function withReplies(transform: Transform): Transform {
   return (given) => {
-    const made = transform(given);
+    const options = transform(given);
     const replies = (given.schema?.response ?? {}) as Record<string, DocumentedReply>;
-    for (const [status, reply] of Object.entries((made.schema.response ?? {}) as Record<string, DocumentedReply>))
+    for (const [status, reply] of Object.entries((options.schema.response ?? {}) as Record<string, DocumentedReply>))
       completeReply(reply, replies[status] ?? {});
-    return made;
+    return options;
   };
 }
 

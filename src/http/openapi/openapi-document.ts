@@ -9,7 +9,7 @@ type JsonObject = Record<string, unknown>;
 
 const COMPONENTS = '#/components/schemas/';
 /** The suffix of the generator for the input form of a shape. The output form has the plain name. */
-const INPUT = 'Input';
+const INPUT_SUFFIX = 'Input';
 
 /**
  * Keeps only shapes that are referred to and renames them. The generator writes each shape twice, for input and output.
@@ -20,15 +20,15 @@ export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
   const nameOf = (name: string) => (used.has(withoutInput(name)) ? name : withoutInput(name));
   const kept = [...used].map((name) => {
     const schema = schemas[name] ?? {};
-    return [nameOf(name), name.endsWith(INPUT) ? (schema as JsonObject) : open(schema)] as const;
+    return [nameOf(name), name.endsWith(INPUT_SUFFIX) ? (schema as JsonObject) : withOpenObjects(schema)] as const;
   });
   const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const components = { ...document.components, schemas: discriminated(Object.fromEntries(sorted)) };
-  return rewritten({ ...document, paths: open(document.paths), components }, nameOf) as OpenapiDocument;
+  const components = { ...document.components, schemas: withDiscriminator(Object.fromEntries(sorted)) };
+  return simplified({ ...document, paths: withOpenObjects(document.paths), components }, nameOf) as OpenapiDocument;
 }
 
 /** Adds the discriminator of events, which the generator omits. */
-function discriminated(schemas: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> {
+function withDiscriminator(schemas: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> {
   const { DebateEvent = {} } = schemas;
   const { oneOf } = DebateEvent as { oneOf?: readonly { $ref: string }[] };
   const mapping = Object.fromEntries(
@@ -41,35 +41,36 @@ function discriminated(schemas: Readonly<Record<string, JsonObject>>): Record<st
 }
 
 /** Allows additional fields in replies, so that later versions can add fields. Requests stay closed. */
-function open(schema: object): JsonObject {
-  const isClosing = (key: string, value: unknown) => key === 'additionalProperties' && value === false;
-  return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (isClosing(key, value) ? undefined : value)));
+function withOpenObjects(schema: object): JsonObject {
+  const closesObject = (key: string, value: unknown) => key === 'additionalProperties' && value === false;
+  return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (closesObject(key, value) ? undefined : value)));
 }
 
 /** Returns the names in use. A shape that is equal as input and output is kept only once, in its closed form. */
 function namesUsed({ paths, components: { schemas } }: OpenapiDocument): Set<string> {
-  const used = referredFrom(paths, schemas);
-  const textOf = (name: string) => JSON.stringify(open(schemas[name] ?? {})).replaceAll(`${INPUT}"`, '"');
+  const used = referencedFrom(paths, schemas);
+  const textOf = (name: string) =>
+    JSON.stringify(withOpenObjects(schemas[name] ?? {})).replaceAll(`${INPUT_SUFFIX}"`, '"');
   for (const name of used) {
-    const taken = name + INPUT;
-    if (used.has(taken) && textOf(taken) === textOf(name)) used.delete(name);
+    const inputName = name + INPUT_SUFFIX;
+    if (used.has(inputName) && textOf(inputName) === textOf(name)) used.delete(name);
   }
   return used;
 }
 
 function withoutInput(name: string): string {
-  return name.endsWith(INPUT) ? name.slice(0, -INPUT.length) : name;
+  return name.endsWith(INPUT_SUFFIX) ? name.slice(0, -INPUT_SUFFIX.length) : name;
 }
 
 /** Returns the names of all components that are referred to, directly or by other components. */
-function referredFrom(root: object, schemas: Readonly<Record<string, object>>): Set<string> {
+function referencedFrom(root: object, schemas: Readonly<Record<string, object>>): Set<string> {
   const names = new Set<string>();
-  const waiting: unknown[] = [root];
-  while (waiting.length > 0) {
-    for (const name of referencesIn(waiting.pop())) {
+  const stack: unknown[] = [root];
+  while (stack.length > 0) {
+    for (const name of referencesIn(stack.pop())) {
       if (names.has(name)) continue;
       names.add(name);
-      waiting.push(schemas[name]);
+      stack.push(schemas[name]);
     }
   }
   return names;
@@ -81,15 +82,19 @@ function referencesIn(value: unknown): string[] {
 }
 
 /** Returns a copy in which every object is simplified, outermost first. */
-function rewritten(document: object, nameOf: (name: string) => string): unknown {
+function simplified(document: object, nameOf: (name: string) => string): unknown {
   const text = JSON.stringify(document, (key, value: unknown) => {
     if (key === 'additionalProperties' && isEmptyObject(value)) return true;
-    return isObject(value) ? withoutDefaultBounds(withExamples(spelled(renamed(withoutChoice(value), nameOf)))) : value;
+    return isObject(value)
+      ? withoutDefaultBounds(
+          withExamples(withHeaderName(withRenamedReference(withoutUnknownAlternative(value), nameOf))),
+        )
+      : value;
   });
   return JSON.parse(text);
 }
 
-function renamed(value: JsonObject, nameOf: (name: string) => string): JsonObject {
+function withRenamedReference(value: JsonObject, nameOf: (name: string) => string): JsonObject {
   const { $ref } = value;
   return typeof $ref === 'string' && $ref.startsWith(COMPONENTS)
     ? { ...value, $ref: COMPONENTS + nameOf($ref.slice(COMPONENTS.length)) }
@@ -97,7 +102,7 @@ function renamed(value: JsonObject, nameOf: (name: string) => string): JsonObjec
 }
 
 /** Removes the alternative for unknown values that `stored` adds, so that generated code has only the known values. */
-function withoutChoice(value: JsonObject): JsonObject {
+function withoutUnknownAlternative(value: JsonObject): JsonObject {
   const { anyOf, ...rest } = value;
   if (!Array.isArray(anyOf)) return value;
   const [known, ...others] = anyOf.filter((choice) => !isEmptyObject(choice));
@@ -135,18 +140,18 @@ function withExamples(value: JsonObject): JsonObject {
 
 /** Returns the first example of the schema, otherwise its first allowed value, otherwise an example of its parts. */
 function exampleOf(schema: JsonObject): unknown {
-  const { examples, enum: words, const: only, type, items, anyOf } = schema;
-  const listed = [examples, words, only === undefined ? undefined : [only]].find(Array.isArray);
-  if (listed !== undefined) return listed[0];
+  const { examples, enum: enumValues, const: constValue, type, items, anyOf } = schema;
+  const values = [examples, enumValues, constValue === undefined ? undefined : [constValue]].find(Array.isArray);
+  if (values !== undefined) return values[0];
   if ([type].flat()[0] === 'boolean') return true;
   if (type === 'null') return null;
   const [part] = [anyOf ?? items].flat().filter(isObject);
-  const ofPart = part === undefined ? undefined : exampleOf(part);
-  return ofPart === undefined || items === undefined ? ofPart : [ofPart];
+  const partExample = part === undefined ? undefined : exampleOf(part);
+  return partExample === undefined || items === undefined ? partExample : [partExample];
 }
 
 /** Returns a header parameter in its usual spelling, and everything else unchanged. */
-function spelled(value: JsonObject): JsonObject {
+function withHeaderName(value: JsonObject): JsonObject {
   const { name, in: location } = value;
   return typeof name === 'string' && location === 'header' ? { ...value, name: headerName(name) } : value;
 }

@@ -9,7 +9,7 @@ const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 
-/** Files of the package. */
+/** Files of the package swagger-ui-dist with their media types. */
 const UI_FILES = {
   'swagger-ui.css': css,
   'swagger-ui-bundle.js': javascript,
@@ -32,7 +32,7 @@ const POLICY = {
   'style-src': ["'self'", "'unsafe-inline'"],
 };
 
-/** As JSON and as YAML. */
+/** The OpenAPI document in both formats. */
 export interface Documentation {
   json(): Promise<object>;
   yaml(): Promise<string>;

@@ -14,13 +14,13 @@ type Encoding = 'br' | 'gzip' | null;
 
 /** Asynchronous compression in Node's thread pool: compressing the script of the page takes a tenth of a second. */
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** The best compression of a larger file takes seconds. */
-const SMALL_BYTES = 100_000;
+/** Larger files get a faster compression level, because the best one takes seconds. */
+const MAX_BEST_COMPRESSION_BYTES = 100_000;
 
 export interface StaticFile {
   /** The media type. */
   readonly type: string;
-  /** A weak ETag, because it is the same for every encoding. */
+  /** Weak, because it is the same for every encoding. */
   readonly etag: string;
   bodyIn(encoding: Encoding): Promise<Buffer>;
 }
@@ -34,15 +34,15 @@ export function staticFile(type: string, content: string | Buffer): StaticFile {
     type,
     etag,
     bodyIn(encoding) {
-      const body = bodies.get(encoding) ?? compressed(plain, encoding);
+      const body = bodies.get(encoding) ?? compress(plain, encoding);
       bodies.set(encoding, body);
       return body;
     },
   };
 }
 
-async function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  const isSmall = plain.length <= SMALL_BYTES;
+async function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  const isSmall = plain.length <= MAX_BEST_COMPRESSION_BYTES;
   if (encoding === 'gzip') return compressors.gzip(plain, { level: isSmall ? 9 : 6 });
   return compressors.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isSmall ? 11 : 5 } });
 }
@@ -66,10 +66,10 @@ async function send(file: StaticFile, request: FastifyRequest, reply: FastifyRep
 
 /** Returns the smallest encoding that this `Accept-Encoding` allows. */
 function encodingFor(accepted: string): Encoding {
-  const taken = accepted.split(',').map((choice) => {
+  const acceptedCodings = accepted.split(',').map((choice) => {
     const [coding = '', weight = ''] = choice.split(';');
     return /^ *q=0(?:\.0*)? *$/.test(weight) ? '' : coding.trim();
   });
-  if (taken.includes('br')) return 'br';
-  return taken.includes('gzip') ? 'gzip' : null;
+  if (acceptedCodings.includes('br')) return 'br';
+  return acceptedCodings.includes('gzip') ? 'gzip' : null;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withLogContext } from '../../lib/logging/log-context.ts';
 import type { HttpOptions } from '../http-options.ts';
 import { errorCodeOf, pathOf } from '../problem.ts';
-import { logContextOf } from './request-work.ts';
+import { logContextOf } from './request-log-context.ts';
 
 type AccessLog = Pick<HttpOptions, 'logging' | 'onRequestEnded'>;
 
@@ -13,7 +13,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** Logs requests without the query, because callers may put keys into it. Keys in headers are not logged either. */
 export function logRequests(app: FastifyInstance, options: AccessLog): void {
   const { onRequestEnded = () => {} } = options;
-  const isLogged = sampled(() => options.logging.successShare);
+  const isLogged = sampler(() => options.logging.successShare);
   app.addHook('onRequest', async (request, reply) => {
     const startedAt = performance.now();
     // The event `close` also comes for hijacked replies and clients that left, for which Fastify calls no hook.
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance, options: AccessLog): void {
         withLogContext(logContextOf(request), () =>
           request.log[level]({ ...line, durationMs: Math.round(durationMs) }, 'request'),
         );
-      onRequestEnded({ method, route, status, errorCode: errorCode, durationMs });
+      onRequestEnded({ method, route, status, errorCode, durationMs });
     });
   });
 }
@@ -38,15 +38,18 @@ function levelOf(route: string, status: number): 'debug' | 'info' {
   return PROBES.has(route) && status < 500 ? 'debug' : 'info';
 }
 
-/** Returns whether to log a request: an even sample of 2xx replies with the configured share, and all others. */
-function sampled(share: () => number): (status: number) => boolean {
-  let due = 0;
+/**
+ * Returns a function that tells whether to log a request: the configured share of 2xx replies, evenly distributed, and
+ * all others.
+ */
+function sampler(share: () => number): (status: number) => boolean {
+  let accumulatedShare = 0;
   return (status) => {
     if (status < 200 || status > 299) return true;
-    due += share();
+    accumulatedShare += share();
     // Tolerates rounding errors in the sum.
-    if (due < 1 - 1e-9) return false;
-    due -= 1;
+    if (accumulatedShare < 1 - 1e-9) return false;
+    accumulatedShare -= 1;
     return true;
   };
 }

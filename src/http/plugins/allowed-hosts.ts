@@ -8,32 +8,34 @@ import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 
 /**
- * `own` allows IP addresses and localhost. `private` also allows names that cannot be registered publicly, such as a
+ * `local` allows IP addresses and localhost. `private` also allows names that cannot be registered publicly, such as a
  * container's.
  */
-export type HostNames = 'own' | 'private' | 'any';
+export type AllowedHosts = 'local' | 'private' | 'any';
 
 /** Read for each request, because a reload may change the origins. */
 export interface HostRules {
-  readonly names: HostNames;
+  readonly allowedHosts: AllowedHosts;
   readonly corsOrigins: readonly string[];
 }
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses, for every route of `app`, requests with a name that is not allowed, and writes from a page of another
  * origin. Browsers send a write without a body, such as a cancel, without a preflight.
  */
 export function refuseUnknownHosts(app: FastifyInstance, options: HostRules): void {
-  const { names } = options;
-  if (names === 'any') return;
-  const isKnown =
-    names === 'own' ? isAddressOrLocalhost : (name: string) => isAddressOrLocalhost(name) || PRIVATE.test(name);
+  const { allowedHosts } = options;
+  if (allowedHosts === 'any') return;
+  const isAllowedName =
+    allowedHosts === 'local'
+      ? isAddressOrLocalhost
+      : (name: string) => isAddressOrLocalhost(name) || PRIVATE_NAME.test(name);
   app.addHook('onRequest', async ({ method, headers: { host, origin } }) => {
     const { corsOrigins: origins } = options;
     if (origins.includes('*')) return;
-    if (!READS.has(method) && isForeign(origin, host, origins)) {
+    if (!READ_METHODS.has(method) && isOtherOrigin(origin, host, origins)) {
       throw new ParleyError('origin_not_allowed', {
         detail: 'without keys, pages of other origins cannot write: add this origin to cors_origins, or use keys',
       });
@@ -41,7 +43,7 @@ export function refuseUnknownHosts(app: FastifyInstance, options: HostRules): vo
     // Only clients older than HTTP/1.1 send no `Host`; browsers always do. `X-Forwarded-Host` is not used, because a
     // page can set it.
     const name = host === undefined ? 'localhost' : hostNameIn(host);
-    if (isKnown(name) || isNameOf(name, origins)) return;
+    if (isAllowedName(name) || isNameOfOrigin(name, origins)) return;
     throw new ParleyError('origin_not_allowed', {
       detail:
         'without keys, the service does not answer to this host name: add its origin to cors_origins, or use keys',
@@ -53,15 +55,15 @@ function hostNameIn(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? '';
 }
 
-function isNameOf(name: string, origins: readonly string[]): boolean {
+function isNameOfOrigin(name: string, origins: readonly string[]): boolean {
   return origins.some((origin) => URL.parse(origin)?.hostname === name);
 }
 
-function isForeign(origin: string | undefined, host: string | undefined, origins: readonly string[]): boolean {
-  return origin !== undefined && !origins.includes(origin) && !isOfHost(origin, host);
+function isOtherOrigin(origin: string | undefined, host: string | undefined, origins: readonly string[]): boolean {
+  return origin !== undefined && !origins.includes(origin) && !isSameHost(origin, host);
 }
 
-function isOfHost(origin: string, host = ''): boolean {
+function isSameHost(origin: string, host = ''): boolean {
   return URL.parse(origin)?.host === URL.parse(`http://${host}`)?.host;
 }
 
@@ -71,4 +73,4 @@ export function isAddressOrLocalhost(hostname: string): boolean {
 }
 
 /** Names of one part, and names under domains that are reserved for private use. */
-const PRIVATE = /^[^.]+$|\.(?:internal|local|localhost)$/;
+const PRIVATE_NAME = /^[^.]+$|\.(?:internal|local|localhost)$/;

@@ -6,18 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import { ParleyError } from '../../errors.ts';
 import type { HttpOptions } from '../http-options.ts';
 
-/** One log line per interval, for clients that keep connecting beyond the limit. */
-const LOG_EVERY_MS = 10_000;
+/** The minimum interval between two log lines about refused connections. */
+const LOG_INTERVAL_MS = 10_000;
 
 /** Must be called before the server listens. */
 export function limitConnections(app: FastifyInstance, { maxConnections, stream }: HttpOptions): void {
   const { server } = app;
   server.maxConnections = maxConnections;
-  let quietUntil = 0;
+  let nextLogAt = 0;
   server.on('drop', () => {
     const now = performance.now();
-    if (now < quietUntil) return;
-    quietUntil = now + LOG_EVERY_MS;
+    if (now < nextLogAt) return;
+    nextLogAt = now + LOG_INTERVAL_MS;
     app.log.warn({ maxConnections }, 'connection limit reached, refusing connections');
   });
   // Before the server listens, an error is the reason why it cannot. Afterwards an error without a listener would end
@@ -28,9 +28,11 @@ export function limitConnections(app: FastifyInstance, { maxConnections, stream 
   // Without a listener Node refuses these requests with an empty body.
   server.on('checkExpectation', (request, reply) => server.emit('request', request, reply));
   app.addHook('onRequest', ({ headers: { expect } }, { raw }, done) => {
-    cutWhenStalled(raw, stream.stallMs);
-    const isMet = expect === undefined || expect.toLowerCase() === '100-continue';
-    done(isMet ? undefined : new ParleyError('expectation_failed', { detail: 'only 100-continue can be expected' }));
+    disconnectWhenStalled(raw, stream.stallMs);
+    const isSupported = expect === undefined || expect.toLowerCase() === '100-continue';
+    done(
+      isSupported ? undefined : new ParleyError('expectation_failed', { detail: 'only 100-continue can be expected' }),
+    );
   });
 }
 
@@ -38,7 +40,7 @@ export function limitConnections(app: FastifyInstance, { maxConnections, stream 
  * Disconnects a client that reads nothing. The timer restarts whenever the client reads, so slow readers are not
  * affected.
  */
-function cutWhenStalled(reply: ServerResponse, stallMs: number): void {
+function disconnectWhenStalled(reply: ServerResponse, stallMs: number): void {
   // A request in the same process has no socket.
   if (!(reply.socket instanceof Socket)) return;
   reply.setTimeout(stallMs, () => {

@@ -17,33 +17,33 @@ export interface Access extends Pick<HttpContext, 'services' | 'options'> {
   readonly limits: RateLimits;
 }
 
-const DECORATOR = 'tenantLimits';
-const KEY = 'keyId';
-const OPERATOR = 'operator';
+const TENANT_DECORATOR = 'tenantLimits';
+const KEY_DECORATOR = 'keyId';
+const OPERATOR_DECORATOR = 'operator';
 
 /** Admits only tenants, within their rate limits, for every route of `app`. */
 export function requireTenants(app: FastifyInstance, access: Access): void {
-  app.decorateRequest(DECORATOR);
-  app.decorateRequest(KEY);
+  app.decorateRequest(TENANT_DECORATOR);
+  app.decorateRequest(KEY_DECORATOR);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(access, request, reply);
     if (isOperator(identity)) throw forbidden('the admin key belongs to no tenant: use a key of a tenant');
     addToLogContext({ tenant: identity.tenant, keyId: identity.keyId });
     checkScope(identity, request);
-    const limits = await limitsNow(access.services, identity);
-    request.setDecorator<Limits>(DECORATOR, limits);
-    request.setDecorator<string | null>(KEY, identity.keyId);
+    const limits = await currentLimits(access.services, identity);
+    request.setDecorator<Limits>(TENANT_DECORATOR, limits);
+    request.setDecorator<string | null>(KEY_DECORATOR, identity.keyId);
     await access.limits.countRequest(limits, reply);
   });
 }
 
 /** Admits only operators, for every route of `app`. */
 export function requireOperator(app: FastifyInstance, access: Access): void {
-  app.decorateRequest(OPERATOR);
+  app.decorateRequest(OPERATOR_DECORATOR);
   app.addHook('onRequest', async (request, reply) => {
     const identity = await identify(access, request, reply);
     if (!isOperator(identity)) throw forbidden('this request requires the admin key');
-    request.setDecorator<string>(OPERATOR, identity.operator);
+    request.setDecorator<string>(OPERATOR_DECORATOR, identity.operator);
   });
 }
 
@@ -57,7 +57,7 @@ async function identify({ options, limits }: Access, request: FastifyRequest, re
   }
 }
 
-async function limitsNow({ tenants }: Services, { tenant }: TenantIdentity): Promise<Limits> {
+async function currentLimits({ tenants }: Services, { tenant }: TenantIdentity): Promise<Limits> {
   const limits = await tenants.tenant(tenant);
   if (limits === null) throw new ParleyError('unauthorized', { detail: 'the tenant of this key was deleted' });
   if (limits.status === 'suspended')
@@ -66,7 +66,7 @@ async function limitsNow({ tenants }: Services, { tenant }: TenantIdentity): Pro
 }
 
 /** POST routes that call no model and change nothing, so that scope `read` is enough. */
-const READING_POSTS: ReadonlySet<string | undefined> = new Set([
+const READ_ONLY_POSTS: ReadonlySet<string | undefined> = new Set([
   '/v1/debates/estimate',
   '/v1/agreement',
   '/v1/comparisons',
@@ -76,7 +76,7 @@ type Scope = NonNullable<TenantIdentity['scopes']>[number];
 
 function scopeOf({ method, routeOptions: { url } }: FastifyRequest): Scope {
   if (/^\/v1\/budgets?(?:\/|$)/.test(url ?? '')) return 'billing';
-  return method === 'GET' || method === 'HEAD' || READING_POSTS.has(url) ? 'read' : 'debate';
+  return method === 'GET' || method === 'HEAD' || READ_ONLY_POSTS.has(url) ? 'read' : 'debate';
 }
 
 function checkScope({ scopes = null }: TenantIdentity, request: FastifyRequest): void {
@@ -94,17 +94,17 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 export function limitsOf(request: FastifyRequest): Limits {
-  return request.getDecorator<Limits>(DECORATOR);
+  return request.getDecorator<Limits>(TENANT_DECORATOR);
 }
 
 /** Returns the origin of a debate that this request creates. */
 export function originOf(request: FastifyRequest): NonNullable<StartDebate['origin']> {
-  return { requestId: request.id, keyId: request.getDecorator<string | null>(KEY) };
+  return { requestId: request.id, keyId: request.getDecorator<string | null>(KEY_DECORATOR) };
 }
 
 /** Returns the name of the admin key. */
 export function operatorOf(request: FastifyRequest): string {
-  return request.getDecorator<string>(OPERATOR);
+  return request.getDecorator<string>(OPERATOR_DECORATOR);
 }
 
 export function tenantOf(request: FastifyRequest): string {

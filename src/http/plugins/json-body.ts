@@ -13,8 +13,8 @@ export function readJsonBodies(app: FastifyInstance, bodyLimitBytes: number): vo
 function jsonOf(body: Buffer): unknown {
   const text = textOf(body);
   if (text.trim() === '') return undefined;
-  const value = parsed(text);
-  if (namesPrototype(value)) throw refused('the body has a key named __proto__, which is not accepted');
+  const value = parseJson(text);
+  if (hasPrototypeKey(value)) throw invalidBody('the body has a key named __proto__, which is not accepted');
   return value;
 }
 
@@ -28,32 +28,32 @@ function textOf(body: Buffer): string {
   try {
     return strictUtf8.decode(body);
   } catch (cause) {
-    throw refused('the body is not UTF-8', cause);
+    throw invalidBody('the body is not UTF-8', cause);
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   // Checked first, because a megabyte of brackets takes two seconds to parse.
-  if (!isWithinJsonBounds(text)) throw refused('the body is nested too deeply, or has more than 20,000 parts');
+  if (!isWithinJsonBounds(text)) throw invalidBody('the body is nested too deeply, or has more than 20,000 parts');
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw refused('the body is not valid JSON', cause);
+    throw invalidBody('the body is not valid JSON', cause);
   }
 }
 
-function refused(detail: string, cause?: unknown): ParleyError {
+function invalidBody(detail: string, cause?: unknown): ParleyError {
   return new ParleyError('invalid_request', { detail, fields: [{ path: '', message: detail }], cause });
 }
 
 /** Searches iteratively, since a deep value could overflow the stack. */
-function namesPrototype(value: unknown): boolean {
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
+function hasPrototypeKey(value: unknown): boolean {
+  const stack: unknown[] = [value];
+  while (stack.length > 0) {
+    const next = stack.pop();
     if (typeof next !== 'object' || next === null) continue;
     if (Object.hasOwn(next, '__proto__')) return true;
-    for (const inner of Object.values(next)) waiting.push(inner);
+    for (const inner of Object.values(next)) stack.push(inner);
   }
   return false;
 }

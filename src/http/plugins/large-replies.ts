@@ -10,12 +10,12 @@ import type { CachedText, SharedChunks } from '../streaming/shared-chunks.ts';
 import { CHUNK_BYTES } from '../streaming/shared-chunks.ts';
 
 /**
- * Replies longer than this number of characters are cut in a later tick than the one that serialised them, because each
- * takes long.
+ * A reply with more characters than this is divided into chunks in another tick than the one that serialised it,
+ * because each of the two blocks the event loop for long.
  */
-const VERY_LARGE = 500_000;
-/** Maximum number of texts that wait for that tick at the same time. */
-const MAY_WAIT = 4;
+const VERY_LARGE_CHARACTERS = 500_000;
+/** The maximum number of such replies that wait for that tick, because each keeps its text in memory. */
+const MAX_WAITING_REPLIES = 4;
 
 /**
  * Stores a reply once for all clients that read it. When too much is stored, the least recently read reply is evicted,
@@ -29,12 +29,12 @@ export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): vo
   app.addHook('onSend', (...[, reply, payload, done]) => {
     if (typeof payload !== 'string' || payload.length <= CHUNK_BYTES) return done(null, payload);
     const send = () => {
-      const kept = shared.cacheText(payload);
-      if (kept === null) return done(null, payload);
-      reply.header('content-length', kept.bytes);
-      done(null, Readable.from(chunksOf(shared, kept), { objectMode: false, highWaterMark: 1 }));
+      const cached = shared.cacheText(payload);
+      if (cached === null) return done(null, payload);
+      reply.header('content-length', cached.bytes);
+      done(null, Readable.from(chunksOf(shared, cached), { objectMode: false, highWaterMark: 1 }));
     };
-    if (payload.length < VERY_LARGE || waiting >= MAY_WAIT) return send();
+    if (payload.length < VERY_LARGE_CHARACTERS || waiting >= MAX_WAITING_REPLIES) return send();
     waiting += 1;
     void yieldFirstWhenBusy().then(() => {
       waiting -= 1;

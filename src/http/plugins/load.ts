@@ -7,7 +7,7 @@ import { ParleyError } from '../../errors.ts';
 const RETRY_SECONDS = 2;
 /** The timer interval of the delay measurement. */
 const RESOLUTION_MS = 10;
-const SAMPLE_EVERY_MS = 1_000;
+const SAMPLE_INTERVAL_MS = 1_000;
 
 /** Throws `ParleyError` overloaded while the event loop is delayed too much. */
 export type RefuseWhenBusy = () => void;
@@ -27,16 +27,16 @@ export function watchLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Re
     histogram.reset();
   };
   let timer: NodeJS.Timeout | undefined;
-  const begin = async () => {
+  const startSampling = async () => {
     clearInterval(timer);
     histogram.reset();
     histogram.enable();
     delayMs = 0;
-    timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
+    timer = setInterval(sample, SAMPLE_INTERVAL_MS).unref();
   };
   // Begins again when the server listens, because delays of the start do not count.
-  app.addHook('onReady', begin);
-  app.addHook('onListen', begin);
+  app.addHook('onReady', startSampling);
+  app.addHook('onListen', startSampling);
   app.addHook('onClose', async () => {
     clearInterval(timer);
     histogram.disable();

@@ -33,7 +33,7 @@ export function rateLimits(
   options: Pick<HttpOptions, 'failedAttemptsPerMinute'>,
 ): RateLimits {
   const count = async (quota: Quota, subject: Subject, reply: FastifyReply) => {
-    check(quota, await rates.count(subject, WINDOW_MS), reply);
+    applyQuota(quota, await rates.count(subject, WINDOW_MS), reply);
   };
   return {
     async countRequest({ id, requestsPerMinute }, reply) {
@@ -51,13 +51,13 @@ interface Quota {
   readonly max: number;
 }
 
-type Counted = Awaited<ReturnType<Rates['count']>>;
+type WindowCount = Awaited<ReturnType<Rates['count']>>;
 
-function check({ name, max }: Quota, counted: Counted, reply: FastifyReply): void {
-  const seconds = Math.ceil(counted.endsInMs / 1_000);
+function applyQuota({ name, max }: Quota, window: WindowCount, reply: FastifyReply): void {
+  const seconds = Math.ceil(window.endsInMs / 1_000);
   reply.header('RateLimit-Policy', `"${name}";q=${max};w=${WINDOW_MS / 1_000}`);
-  reply.header('RateLimit', `"${name}";r=${Math.max(0, max - counted.count)};t=${seconds}`);
-  if (counted.count <= max) return;
+  reply.header('RateLimit', `"${name}";r=${Math.max(0, max - window.count)};t=${seconds}`);
+  if (window.count <= max) return;
   throw new ParleyError('rate_limited', {
     detail: `more than ${max} ${name.replace('-', ' ')} in ${WINDOW_MS / 1_000} s`,
     retryAfterSeconds: Math.max(1, seconds),
@@ -71,7 +71,7 @@ function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   // A URL normalises an address to its shortest form. A zone (`%eth0`) has a meaning only on this machine and is
   // removed.
-  const shortest = shortestOf(ip.split('%', 1)[0] ?? '');
+  const shortest = shortestForm(ip.split('%', 1)[0] ?? '');
   const [, high, low] = IPV4_WITHIN_IPV6.exec(shortest) ?? [];
   if (high !== undefined && low !== undefined)
     return [high, low].flatMap((part) => bytesOf(Number.parseInt(part, 16))).join('.');
@@ -79,10 +79,10 @@ function networkOf(ip: string): string {
   const [first, last] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
   const zeros = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
   const groups = [...(first ?? []), ...zeros, ...(last ?? [])];
-  return shortestOf(`${groups.slice(0, 4).join(':')}::`);
+  return shortestForm(`${groups.slice(0, 4).join(':')}::`);
 }
 
-function shortestOf(ipv6: string): string {
+function shortestForm(ipv6: string): string {
   return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 }
 

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 
 const HEADER = 'x-request-id';
 /** Without spaces, quotes and line breaks, because the id is put into headers and logs. */
-const SANE_ID = /^[\w.~+/=:-]{1,128}$/;
+const VALID_ID = /^[\w.~+/=:-]{1,128}$/;
 
 export function requestId({ headers }: IncomingMessage, newId: () => string): string {
   const given = headers[HEADER];
-  return typeof given === 'string' && SANE_ID.test(given) ? given : newId();
+  return typeof given === 'string' && VALID_ID.test(given) ? given : newId();
 }
 
 export function sendRequestIds(app: FastifyInstance): void {

@@ -13,7 +13,7 @@ const MAX_FIELDS = 20;
 const MAX_PATH_CHARACTERS = 200;
 
 /** Returns the parsed value. Throws `ParleyError` invalid_request that names the wrong fields. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw invalidRequest(result.error.issues.flatMap(fieldsOf));
@@ -32,9 +32,9 @@ export const checkBySchema: FastifySchemaCompiler<z.ZodType> =
 
 function invalidRequest(problems: readonly FieldProblem[]): ParleyError {
   const fields = problems.slice(0, MAX_FIELDS);
-  const more = problems.length > fields.length ? `; and ${problems.length - fields.length} more` : '';
+  const rest = problems.length > fields.length ? `; and ${problems.length - fields.length} more` : '';
   const detail = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
-  return new ParleyError('invalid_request', { detail: detail + more, fields });
+  return new ParleyError('invalid_request', { detail: detail + rest, fields });
 }
 
 /** Returns the problems of an issue; several when several fields are unknown. */
@@ -42,8 +42,9 @@ export function fieldsOf(issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a known field' }));
   }
-  const meant = meantIssues(issue);
-  if (meant.length > 0) return meant.flatMap((inner) => fieldsOf({ ...inner, path: [...issue.path, ...inner.path] }));
+  const matching = issuesOfMatchingAlternative(issue);
+  if (matching.length > 0)
+    return matching.flatMap((inner) => fieldsOf({ ...inner, path: [...issue.path, ...inner.path] }));
   return [{ path: pathOf(issue.path), message: issueSentence(issue) }];
 }
 
@@ -51,10 +52,10 @@ export function fieldsOf(issue: Issue): FieldProblem[] {
  * Returns the issues of the only alternative of a union that fits the value at its top level, so that the error is
  * about the fields inside. Returns none when no or several alternatives fit.
  */
-function meantIssues(issue: Issue): readonly Issue[] {
+function issuesOfMatchingAlternative(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union') return [];
-  const meant = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
-  return meant.length === 1 ? (meant[0] ?? []) : [];
+  const matching = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
+  return matching.length === 1 ? (matching[0] ?? []) : [];
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

@@ -142,7 +142,7 @@ const results: Readonly<Record<string, z.ZodType>> = {
   Participation: participationSchema,
 };
 
-const people: Readonly<Record<string, z.ZodType>> = {
+const reviewsAndWebhooks: Readonly<Record<string, z.ZodType>> = {
   ReviewRequest: reviewRequestSchema,
   ReviewEntry: reviewEntrySchema,
   WebhookSettings: webhookSettingsSchema,
@@ -217,7 +217,7 @@ export function componentRegistry(): ComponentRegistry {
     ...debates,
     ...results,
     ...answerComponents,
-    ...people,
+    ...reviewsAndWebhooks,
     ...tenantComponents,
     ...chat,
     ...responseComponents,

@@ -56,7 +56,7 @@ const panelName = panelNameSchema.meta({ description: 'The name of the stored pa
 
 export const panelParams = z.object({ name: panelName });
 
-/** Without a name the configured panel is meant. */
+/** The query that selects a panel. Without a name, the configured panel is used. */
 export const panelQuery = z.strictObject({
   panel: panelNameSchema.optional().meta({
     description: 'The name of a stored panel; the configured one by default.',

@@ -10,11 +10,11 @@ const DISCONNECTED = new DOMException('the client has left', 'AbortError');
 
 /** Returns a signal that is aborted when the client leaves, also after the reply was sent. */
 export function whenDisconnected({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
+  const controller = new AbortController();
   // The event is that of the response: the request emits `close` as soon as its body was read.
-  raw.once('close', () => left.abort(DISCONNECTED));
-  if (raw.destroyed) left.abort(DISCONNECTED);
-  return left.signal;
+  raw.once('close', () => controller.abort(DISCONNECTED));
+  if (raw.destroyed) controller.abort(DISCONNECTED);
+  return controller.signal;
 }
 
 /**

@@ -35,9 +35,9 @@ export class EventChunks {
   /** Running reads. Followers that need the same event at the same time share one read. */
   readonly #reads = new Map<string, Promise<EventText | null>>();
 
-  constructor(services: Pick<Services, 'store'>, shared: SharedChunks) {
+  constructor(services: Pick<Services, 'store'>, sharedChunks: SharedChunks) {
     this.#services = services;
-    this.#shared = shared;
+    this.#shared = sharedChunks;
   }
 
   /**
@@ -46,28 +46,28 @@ export class EventChunks {
    * `StoreUnavailableError`, and an error when an event was deleted after a part of it was sent.
    */
   async at(position: ChunkPosition): Promise<EventChunk | null> {
-    const text = this.#kept(position) ?? (await this.#read(position));
+    const text = this.#cachedText(position) ?? (await this.#read(position));
     const bytes = text?.chunks[position.index];
     if (text === null && position.index > 0) throw new Error('the debate was deleted while an event was sent');
     if (text === null || bytes === undefined) return null;
-    const { chunks, isEnd, isNewest } = text;
-    return { bytes, isLast: position.index === chunks.length - 1, isTerminal: isEnd, isNewest };
+    const { chunks, isTerminal, isNewest } = text;
+    return { bytes, isLast: position.index === chunks.length - 1, isTerminal, isNewest };
   }
 
-  #kept(position: ChunkPosition): EventText | null {
-    const shared = this.#shared.get(nameOf(position, position.seq));
-    return shared === undefined ? null : { ...shared, isNewest: false };
+  #cachedText(position: ChunkPosition): EventText | null {
+    const sharedChunks = this.#shared.get(cacheKeyOf(position, position.seq));
+    return sharedChunks === undefined ? null : { ...sharedChunks, isNewest: false };
   }
 
   #read(position: ChunkPosition): Promise<EventText | null> {
-    const name = nameOf(position, position.seq);
-    const read = this.#reads.get(name) ?? this.#readOn(position).finally(() => this.#reads.delete(name));
+    const name = cacheKeyOf(position, position.seq);
+    const read = this.#reads.get(name) ?? this.#readAndCache(position).finally(() => this.#reads.delete(name));
     this.#reads.set(name, read);
     return read;
   }
 
   /** Reads the event. Also caches the events after it, which are needed next. */
-  async #readOn({ tenant, debateId, seq }: ChunkPosition): Promise<EventText | null> {
+  async #readAndCache({ tenant, debateId, seq }: ChunkPosition): Promise<EventText | null> {
     const range = { tenant, debateId, after: seq - 1, limit: EVENTS_PER_STEP };
     await yieldWhenBusy();
     const events = await this.#services.store.events.read(range);
@@ -75,14 +75,14 @@ export class EventChunks {
     for (const event of events) {
       // Serialising the largest event takes as long as reading it, so it is done in another tick.
       await yieldFirstWhenBusy();
-      texts.push(this.#shared.cache(nameOf(range, event.seq), textOf(event, debateId), isTerminal(event)));
+      texts.push(this.#shared.cache(cacheKeyOf(range, event.seq), textOf(event, debateId), isTerminal(event)));
     }
     const [text] = texts;
     return text === undefined ? null : { ...text, isNewest: events.length === 1 };
   }
 }
 
-function nameOf({ tenant, debateId }: DebateName, seq: number): string {
+function cacheKeyOf({ tenant, debateId }: DebateName, seq: number): string {
   return `event ${tenant} ${debateId} ${seq}`;
 }
 

@@ -16,15 +16,15 @@ import { callerOf } from '../plugins/identity.ts';
 import { HEARTBEAT_TEXT, retryText, SSE_TYPE } from './sse.ts';
 
 /**
- * Writes one message or a part of it, of limited size. Resolves when the buffer has space or when the stream is over.
+ * Writes one message or a part of it, of limited size. Resolves when the buffer has space or when the stream has ended.
  */
 export type Write = (bytes: string | Buffer) => Promise<void>;
 
 export interface EventStream {
   readonly reply: FastifyReply;
   /** The entry in `OpenStreams`, removed at the end; aborted when the stream must end. */
-  readonly over: AbortController;
-  /** Writes the stream and resolves at its end. Must end soon after `over` aborts. */
+  readonly controller: AbortController;
+  /** Writes the stream and resolves at its end. Must end soon after `controller` aborts. */
   readonly source: (write: Write) => Promise<void>;
   /**
    * Returns the last text of a stream that ends before its source: by an error, or (null) because it must end. By
@@ -42,41 +42,44 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
-/** The time for a stream's last bytes after `over` aborts, so that a client that does not read cannot delay a stop. */
+/**
+ * The time for a stream's last bytes after `controller` aborts, so that a client that does not read cannot delay a
+ * stop.
+ */
 const FLUSH_MS = 2_000;
 
-const LEFT = 'left';
+const CLIENT_DISCONNECTED = 'left';
 
 /** Resolves when the stream has ended and its bytes were sent. Never rejects. */
 export async function sendEventStream(context: Context, stream: EventStream): Promise<void> {
-  const { reply, over } = stream;
-  const beating = setInterval(beat, context.options.stream.heartbeatMs, reply.raw);
+  const { reply, controller } = stream;
+  const heartbeat = setInterval(sendHeartbeat, context.options.stream.heartbeatMs, reply.raw);
   try {
-    begin(context, stream);
-    await stream.source((bytes) => write(stream, bytes, beating));
-    clearInterval(beating);
-    await closeStream(stream, over.signal.aborted ? finalTextOf(context, stream, null) : '');
+    startStream(context, stream);
+    await stream.source((bytes) => write(stream, bytes, heartbeat));
+    clearInterval(heartbeat);
+    await closeStream(stream, controller.signal.aborted ? finalTextOf(context, stream, null) : '');
   } catch (error) {
     reply.log.warn({ err: error }, 'event stream ended before its debate');
-    clearInterval(beating);
+    clearInterval(heartbeat);
     await closeStream(stream, finalTextOf(context, stream, error));
   } finally {
-    context.streams.leave(over);
-    context.keyRechecks.remove(callerOf(reply.request), over);
+    context.streams.close(controller);
+    context.keyRechecks.remove(callerOf(reply.request), controller);
   }
 }
 
-function begin({ keyRechecks }: Context, { reply, over }: EventStream): void {
+function startStream({ keyRechecks }: Context, { reply, controller }: EventStream): void {
   const { raw } = reply;
   openStream(reply);
   // The event is that of the response: the request emits `close` as soon as its body was read.
-  raw.once('close', () => over.abort(LEFT));
-  if (raw.destroyed) over.abort(LEFT);
-  keyRechecks.add(callerOf(reply.request), over);
+  raw.once('close', () => controller.abort(CLIENT_DISCONNECTED));
+  if (raw.destroyed) controller.abort(CLIENT_DISCONNECTED);
+  keyRechecks.add(callerOf(reply.request), controller);
 }
 
 /** Sends a heartbeat unless data is still buffered, which already shows that the stream is alive. */
-function beat(raw: ServerResponse): void {
+function sendHeartbeat(raw: ServerResponse): void {
   if (raw.writableLength === 0) raw.write(HEARTBEAT_TEXT);
 }
 
@@ -90,21 +93,21 @@ function openStream(reply: FastifyReply): void {
 }
 
 async function write(
-  { reply: { raw }, over }: EventStream,
+  { reply: { raw }, controller }: EventStream,
   bytes: string | Buffer,
-  beating: NodeJS.Timeout,
+  heartbeat: NodeJS.Timeout,
 ): Promise<void> {
-  if (over.signal.aborted) return;
-  beating.refresh();
-  // False when more than `bufferBytes` of the stream options are buffered; the server sets this limit on each socket.
-  if (!raw.write(bytes)) await drained(raw, over.signal);
+  if (controller.signal.aborted) return;
+  heartbeat.refresh();
+  // `write` returns false when more than `bufferBytes` are buffered, a limit that the server sets on each socket.
+  if (!raw.write(bytes)) await waitForDrain(raw, controller.signal);
 }
 
-async function drained(raw: ServerResponse, over: AbortSignal): Promise<void> {
+async function waitForDrain(raw: ServerResponse, controller: AbortSignal): Promise<void> {
   try {
-    await once(raw, 'drain', { signal: over });
+    await once(raw, 'drain', { signal: controller });
   } catch {
-    // The stream is over; the caller checks the signal.
+    // The stream must end; the caller checks the signal.
   }
 }
 
@@ -112,14 +115,14 @@ function finalTextOf({ options }: Context, { finalText: text }: EventStream, err
   return text === undefined ? retryText(options.stream.retryMs) : text(error);
 }
 
-async function closeStream({ reply, over }: EventStream, ending: string): Promise<void> {
+async function closeStream({ reply, controller }: EventStream, ending: string): Promise<void> {
   const { raw } = reply;
   if (raw.destroyed) return;
   const closed = new Promise((resolve) => raw.once('close', resolve));
   raw.end(ending);
   const destroyLater = () => setTimeout(() => raw.destroy(), FLUSH_MS).unref();
-  if (over.signal.aborted) destroyLater();
-  else over.signal.addEventListener('abort', destroyLater, { once: true });
+  if (controller.signal.aborted) destroyLater();
+  else controller.signal.addEventListener('abort', destroyLater, { once: true });
   await closed;
-  over.signal.removeEventListener('abort', destroyLater);
+  controller.signal.removeEventListener('abort', destroyLater);
 }

@@ -9,16 +9,16 @@ export const KEY_REFUSED = 'key refused';
 
 export interface KeyCheck extends Disposable {
   /** Aborted once the key is refused. */
-  readonly aborted: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 export class KeyRechecks {
-  readonly #options: Pick<HttpOptions, 'authenticate' | 'recheckMs'>;
+  readonly #options: Pick<HttpOptions, 'authenticate' | 'keyRecheckMs'>;
   /** Entries by `Authorization` header, so that many streams of one key are checked together. */
   readonly #controllers = new Map<string, Set<AbortController>>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(options: Pick<HttpOptions, 'authenticate' | 'recheckMs'>) {
+  constructor(options: Pick<HttpOptions, 'authenticate' | 'keyRecheckMs'>) {
     this.#options = options;
   }
 
@@ -26,16 +26,16 @@ export class KeyRechecks {
   begin(caller: Caller): KeyCheck {
     const controller = new AbortController();
     this.add(caller, controller);
-    return { aborted: controller.signal, [Symbol.dispose]: () => this.remove(caller, controller) };
+    return { signal: controller.signal, [Symbol.dispose]: () => this.remove(caller, controller) };
   }
 
   /** Starts to check the key for an existing controller, which is aborted with `KEY_REFUSED`, until it is removed. */
   add({ authorization }: Caller, controller: AbortController): void {
     if (authorization === null) return;
-    const others = this.#controllers.get(authorization);
-    if (others) others.add(controller);
+    const controllers = this.#controllers.get(authorization);
+    if (controllers) controllers.add(controller);
     else this.#controllers.set(authorization, new Set([controller]));
-    this.#timer ??= setInterval(() => this.#recheckAll(), this.#options.recheckMs).unref();
+    this.#timer ??= setInterval(() => this.#recheckAll(), this.#options.keyRecheckMs).unref();
   }
 
   remove({ authorization }: Caller, controller: AbortController): void {

@@ -18,8 +18,8 @@ export interface StreamLimits {
 export class OpenStreams {
   readonly #stopping = new AbortController();
   /** The tenant of each open stream. */
-  readonly #open = new Map<AbortController, string>();
-  readonly #placesOf = new Map<string, number>();
+  readonly #streams = new Map<AbortController, string>();
+  readonly #countByTenant = new Map<string, number>();
   readonly #onCount: (count: number) => void;
   readonly #ended = Promise.withResolvers<void>();
 
@@ -33,40 +33,43 @@ export class OpenStreams {
   }
 
   get count(): number {
-    return this.#open.size;
+    return this.#streams.size;
   }
 
-  /** Adds a stream of the tenant and returns its controller, which a stop aborts. Throws `ParleyError` rate_limited. */
-  take({ id, maxStreams }: StreamLimits): AbortController {
-    const taken = this.#placesOf.get(id) ?? 0;
-    if (maxStreams !== null && taken >= maxStreams) {
+  /**
+   * Adds a stream of the tenant and returns its controller, which is aborted when the service stops. Throws
+   * `ParleyError` rate_limited.
+   */
+  open({ id, maxStreams }: StreamLimits): AbortController {
+    const openCount = this.#countByTenant.get(id) ?? 0;
+    if (maxStreams !== null && openCount >= maxStreams) {
       throw new ParleyError('rate_limited', {
-        detail: `the tenant has ${taken} open streams, which is its limit`,
+        detail: `the tenant has ${openCount} open streams, which is its limit`,
         retryAfterSeconds: RETRY_SECONDS,
       });
     }
     const stream = new AbortController();
-    this.#placesOf.set(id, taken + 1);
-    this.#open.set(stream, id);
+    this.#countByTenant.set(id, openCount + 1);
+    this.#streams.set(stream, id);
     this.#onCount(this.count);
     if (this.stopping.aborted) stream.abort(STOPPING);
     return stream;
   }
 
-  /** Awaits work before a stream begins. Removes the stream when the work fails. */
-  async keeping<T>(stream: AbortController | null, work: Promise<T>): Promise<T> {
+  /** Awaits the work that precedes a stream. Removes the stream when the work fails. */
+  async closeOnFailure<T>(stream: AbortController | null, work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      if (stream !== null) this.leave(stream);
+      if (stream !== null) this.close(stream);
       throw error;
     }
   }
 
-  leave(stream: AbortController): void {
-    const tenant = this.#open.get(stream);
+  close(stream: AbortController): void {
+    const tenant = this.#streams.get(stream);
     if (tenant === undefined) return;
-    this.#open.delete(stream);
+    this.#streams.delete(stream);
     this.#release(tenant);
     this.#onCount(this.count);
     if (this.count === 0 && this.stopping.aborted) this.#ended.resolve();
@@ -75,13 +78,13 @@ export class OpenStreams {
   /** Aborts all streams. Resolves when the last one has ended. */
   async end(): Promise<void> {
     this.#stopping.abort();
-    for (const stream of this.#open.keys()) stream.abort(STOPPING);
+    for (const stream of this.#streams.keys()) stream.abort(STOPPING);
     if (this.count > 0) await this.#ended.promise;
   }
 
   #release(tenant: string): void {
-    const taken = this.#placesOf.get(tenant) ?? 0;
-    if (taken > 1) this.#placesOf.set(tenant, taken - 1);
-    else this.#placesOf.delete(tenant);
+    const openCount = this.#countByTenant.get(tenant) ?? 0;
+    if (openCount > 1) this.#countByTenant.set(tenant, openCount - 1);
+    else this.#countByTenant.delete(tenant);
   }
 }

@@ -12,11 +12,11 @@ const OVERHEAD_BYTES = 300;
 
 export interface SharedText {
   readonly chunks: readonly Buffer[];
-  /** Whether it is the last text. */
-  readonly isEnd: boolean;
+  /** Whether it is the text of a terminal event, or a whole reply. */
+  readonly isTerminal: boolean;
 }
 
-/** The data that a reader keeps of a text that may be evicted. */
+/** A reference to a cached text, which a reader keeps instead of the text. The text may be evicted. */
 export interface CachedText {
   readonly name: string;
   /** Number of its chunks. */
@@ -27,11 +27,11 @@ export interface CachedText {
 export class SharedChunks {
   /** Cached texts, the least recently used first. */
   readonly #cached = new Map<string, SharedText>();
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(keptBytes: number) {
-    this.#mostBytes = keptBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   /** Returns undefined when the text was evicted or never cached. */
@@ -43,14 +43,14 @@ export class SharedChunks {
     return shared;
   }
 
-  cache(name: string, text: string, isEnd: boolean): SharedText {
-    const shared = { chunks: chunksOf(text), isEnd };
+  cache(name: string, text: string, isTerminal: boolean): SharedText {
+    const shared = { chunks: chunksOf(text), isTerminal };
     this.#evict(name);
-    if (sizeOf(shared) > this.#mostBytes) return shared;
+    if (sizeOf(shared) > this.#maxBytes) return shared;
     this.#cached.set(name, shared);
     this.#bytes += sizeOf(shared);
     for (const oldest of this.#cached.keys()) {
-      if (this.#bytes <= this.#mostBytes) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#evict(oldest);
     }
     return shared;
@@ -74,7 +74,7 @@ export class SharedChunks {
   /** Returns a chunk. Throws when the text was evicted; a reader that still needs it must be disconnected. */
   chunkOf({ name }: CachedText, index: number): Buffer {
     const chunk = this.get(name)?.chunks[index];
-    if (chunk === undefined) throw new Error('the buffer for clients that do not read is full');
+    if (chunk === undefined) throw new Error('the text was evicted from the cache before the client had read it');
     return chunk;
   }
 }

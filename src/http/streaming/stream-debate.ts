@@ -11,35 +11,35 @@ import { messageText } from './sse.ts';
 
 /**
  * Resolves when the stream has ended, which is soon after its key is refused. A client that leaves does not stop the
- * debate. `over` is the stream's entry in `OpenStreams`.
+ * debate. `controller` is the stream's entry in `OpenStreams`.
  */
 export function streamDebate(
   context: HttpContext,
   reply: FastifyReply,
-  { over, after, ...following }: Omit<FollowingAfter, 'signal'> & { readonly over: AbortController },
+  { controller, after, ...following }: Omit<FollowingAfter, 'signal'> & { readonly controller: AbortController },
 ): Promise<void> {
-  const { signal } = over;
+  const { signal } = controller;
   const { tenant, debateId } = following;
   const position = { tenant, debateId, seq: after + 1, index: 0 };
   return sendEventStream(context, {
     reply,
-    over,
+    controller,
     source: (write) =>
       followLog(context.services, { ...following, signal }, async ({ deltas, hasEvents }) => {
         if (deltas.length > 0) await write(deltas.map(deltaText).join(''));
-        return hasEvents && sendLog(context.events, write, { place: position, signal });
+        return hasEvents && sendLog(context.eventChunks, write, { position, signal });
       }),
   });
 }
 
 interface Sending {
   /** The next chunk to send. */
-  readonly place: { -readonly [Key in keyof ChunkPosition]: ChunkPosition[Key] };
+  readonly position: { -readonly [Key in keyof ChunkPosition]: ChunkPosition[Key] };
   readonly signal: AbortSignal;
 }
 
 /** Sends the available events of the log. Returns true when the terminal event was sent. */
-async function sendLog(events: EventChunks, write: Write, { place: position, signal }: Sending): Promise<boolean> {
+async function sendLog(events: EventChunks, write: Write, { position, signal }: Sending): Promise<boolean> {
   while (!signal.aborted) {
     const chunk = await events.at(position);
     if (chunk === null) return false;

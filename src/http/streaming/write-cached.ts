@@ -5,7 +5,7 @@ import type { CachedText, SharedChunks } from './shared-chunks.ts';
 /** Throws when the text is larger than the whole cache. */
 export function cachedTextOf(shared: SharedChunks, text: string): CachedText {
   const cached = shared.cacheText(text);
-  if (cached === null) throw new Error('the answer is larger than the buffer for clients');
+  if (cached === null) throw new Error('the text is larger than the cache for texts of clients');
   return cached;
 }
 

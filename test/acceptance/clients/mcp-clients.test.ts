@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = await buildKeyedApp({
     script: () => ANSWER_EIGHT,
     config: { prices: { [QUICK_MODEL]: { input: 1, output: 1 } } },
-    http: { recheckMs: 20 },
+    http: { keyRecheckMs: 20 },
     change: countFollowers,
   });
   url = new URL('/mcp', await service.listen());

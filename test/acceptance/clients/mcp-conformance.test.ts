@@ -27,7 +27,7 @@ let suiteRuns: {
 };
 
 beforeAll(async () => {
-  service = await buildTestApp({ runs: false, http: { names: 'own' } });
+  service = await buildTestApp({ runs: false, http: { allowedHosts: 'local' } });
   directory = await mkdtemp(join(tmpdir(), 'parley-conformance-'));
   const url = `${await service.listen()}/mcp`;
   const [newest, previous, all] = await Promise.all([

@@ -603,7 +603,7 @@ describe('a client that disconnects', () => {
   });
 
   test('cancels its debate after the return time, also with a key; a later request gets a 409', async () => {
-    const service = await serviceWith(twoDebaters, { script: () => hang(), http: { returnWithinMs: 20 } });
+    const service = await serviceWith(twoDebaters, { script: () => hang(), http: { reconnectGraceMs: 20 } });
     const key = { 'idempotency-key': 'one-key' };
     const { disconnect, pendingText } = await startCompletion(service, false, key);
     disconnect();
@@ -622,7 +622,7 @@ describe('a client that disconnects', () => {
     const replyGate = Promise.withResolvers<void>();
     const service = await serviceWith(twoDebaters, {
       script: () => delayedUntil(replyGate.promise, position),
-      http: { returnWithinMs: 0 },
+      http: { reconnectGraceMs: 0 },
     });
     const key = { 'idempotency-key': 'one-key' };
     const { disconnect, pendingText } = await startCompletion(service, false, key);
@@ -669,7 +669,7 @@ describe('a client that disconnects', () => {
   test.each([true, false])(
     'gets an error when its key is revoked, and its debate is cancelled (stream: %s)',
     async (stream) => {
-      const service = await buildKeyedApp({ script: () => hang(), http: { recheckMs: 10 } });
+      const service = await buildKeyedApp({ script: () => hang(), http: { keyRecheckMs: 10 } });
       openServices.push(service);
       const key = await service.tenant('acme');
       await service.ask(key, { method: 'PUT', url: '/v1/panels/board', payload: twoDebaters });

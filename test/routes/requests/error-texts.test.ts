@@ -113,7 +113,7 @@ test('a body that is too large › is refused with the limit', async () => {
 });
 
 test('the admin key and a foreign host name › have different errors', async () => {
-  const localService = await buildTestApp({ runs: false, http: { names: 'own' } });
+  const localService = await buildTestApp({ runs: false, http: { allowedHosts: 'local' } });
   const foreignReply = await localService.app.inject({ url: '/v1/budget', headers: { host: 'evil.example' } });
   const keyedService = await buildKeyedApp({ runs: false });
   const adminReply = await keyedService.app.inject({

@@ -15,7 +15,7 @@ const FOREIGN_HOST = 'evil.example:8080';
 describe('X22, a service for this machine alone', () => {
   let service: TestApp;
   beforeAll(async () => {
-    service = await buildTestApp({ runs: false, http: { names: 'own', corsOrigins: ['https://app.example'] } });
+    service = await buildTestApp({ runs: false, http: { allowedHosts: 'local', corsOrigins: ['https://app.example'] } });
   });
   afterAll(() => service.close());
 
@@ -94,7 +94,7 @@ describe('X22, a service for this machine alone', () => {
 });
 
 test('X22, a service without keys › accepts only host names that cannot be registered', async () => {
-  const service = await buildTestApp({ runs: false, http: { names: 'private' } });
+  const service = await buildTestApp({ runs: false, http: { allowedHosts: 'private' } });
   const statusesOf = async (hosts: readonly string[]) =>
     Promise.all(
       hosts.map(async (host) => (await service.app.inject({ url: '/v1/budget', headers: { host } })).statusCode),

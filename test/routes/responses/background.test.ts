@@ -19,7 +19,7 @@ let key: Key;
 let tenantCount = 0;
 
 beforeAll(async () => {
-  service = await buildKeyedApp({ script: () => position, http: { returnWithinMs: 0 } });
+  service = await buildKeyedApp({ script: () => position, http: { reconnectGraceMs: 0 } });
   address = await service.listen();
 });
 afterAll(() => service.close());

@@ -131,7 +131,7 @@ test('a client that stalls and then disconnects › is detected while the servic
 });
 
 test('a follower › gets the whole log when no event of it can be buffered', async () => {
-  const service = await buildTestApp({ http: { sharedBytes: 1 } });
+  const service = await buildTestApp({ http: { sharedCacheBytes: 1 } });
   // The first event of this debate is several chunks.
   const question = 'Why? '.repeat(10_000);
   const request = { method: 'POST', url: '/v1/debates', headers: { prefer: 'wait=30' } } as const;
@@ -151,7 +151,7 @@ test('a follower › gets the whole log when no event of it can be buffered', as
 describe('a large reply', () => {
   /** A service that buffers one large reply, and a function that opens a reply of 200 kB. */
   async function openLargeReplies() {
-    const service = await buildTestApp({ runs: false, http: { sharedBytes: 300_000 } });
+    const service = await buildTestApp({ runs: false, http: { sharedCacheBytes: 300_000 } });
     const read = async (letter: string) => {
       const question = letter.repeat(195_000);
       const request = { method: 'POST', url: '/v1/debates', payload: { ...payload, question } } as const;

@@ -9,7 +9,7 @@ import { openStream } from '../../support/requests/stream-client.ts';
 
 let service: KeyedApp;
 beforeAll(async () => {
-  service = await buildKeyedApp({ runs: false, http: { recheckMs: 20 } });
+  service = await buildKeyedApp({ runs: false, http: { keyRecheckMs: 20 } });
   await service.requestAsAdmin('PUT', '/acme', {});
 });
 afterAll(() => service.close());
@@ -197,7 +197,7 @@ describe('a key that becomes invalid while a stream is open', () => {
       let now = Date.now();
       const ownService = await buildKeyedApp({
         runs: false,
-        http: { recheckMs: 10 },
+        http: { keyRecheckMs: 10 },
         change: (services) => ({ ...services, world: { ...services.world, now: () => new Date(now) } }),
       });
       await ownService.requestAsAdmin('PUT', '/acme', {});
@@ -246,7 +246,7 @@ describe('a key that becomes invalid while a stream is open', () => {
     const ownService = await buildTestApp({
       runs: false,
       http: {
-        recheckMs: 5,
+        keyRecheckMs: 5,
         authenticate: async () => {
           onAuthenticate();
           if (isUnavailable) throw new Error('unavailable');

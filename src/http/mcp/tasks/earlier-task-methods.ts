@@ -8,7 +8,7 @@ import { listDebates } from '../../../operations/debates/list-debates.ts';
 import { waitForEnd } from '../../../operations/following/wait-for-end.ts';
 import { interruption } from '../../openai/interruption.ts';
 import { callerOf } from '../../plugins/identity.ts';
-import { checked } from '../../plugins/validation.ts';
+import { parseOrRefuse } from '../../plugins/validation.ts';
 import type { McpMethods } from '../mcp-method.ts';
 import type { ToolCall } from '../tool.ts';
 import type { DebateTask } from './debate-task.ts';
@@ -20,10 +20,11 @@ const TASKS_PER_PAGE = 20;
  * Tasks of this revision never ask the user: that requires a stream that the server keeps for the client, and this
  * server keeps none.
  */
-const NOT_ASKED = { asksHuman: false };
+const WITHOUT_FORM = { asksHuman: false };
 
 export const earlierTaskMethods: McpMethods = {
-  'tasks/get': async (call, params) => timed(debateTask(await debateOf(call, taskIdIn(params)), NOT_ASKED)),
+  'tasks/get': async (call, params) =>
+    withPollInterval(debateTask(await debateOf(call, taskIdIn(params)), WITHOUT_FORM)),
   'tasks/result': async (call, params) => {
     const taskId = taskIdIn(params);
     await waitForTask(call, taskId);
@@ -34,22 +35,22 @@ export const earlierTaskMethods: McpMethods = {
     const debate = await debateOf(call, taskIdIn(params));
     const { finished_at, status } = debate;
     if (finished_at !== null) throw new ParleyError('conflict', { detail: `the debate has ended: ${status}` });
-    return timed(debateTask(await cancel(call, debate), NOT_ASKED));
+    return withPollInterval(debateTask(await cancel(call, debate), WITHOUT_FORM));
   },
   /** Lists every debate of the tenant, newest first. */
   'tasks/list': async ({ context, tenant }, params) => {
-    const { cursor = null } = checked(listParams, params);
+    const { cursor = null } = parseOrRefuse(listParams, params);
     const filter = { status: null, escalated: null, createdAfter: null, createdBefore: null };
     const page = { limit: TASKS_PER_PAGE, cursor };
     const { rows, nextCursor } = await listDebates(context.services, { tenant, filter, page });
-    return { tasks: rows.map(listed), ...(nextCursor === null ? {} : { nextCursor }) };
+    return { tasks: rows.map(taskOfSummary), ...(nextCursor === null ? {} : { nextCursor }) };
   },
 };
 
 const listParams = z.looseObject({ cursor: z.string().optional() });
 
 function resultOf({ context }: ToolCall, debate: DebateView): Result {
-  const { taskId, status, statusMessage } = debateTask(debate, NOT_ASKED);
+  const { taskId, status, statusMessage } = debateTask(debate, WITHOUT_FORM);
   switch (status) {
     case 'completed':
       return { ...finishedCall(debate), _meta: { [RELATED_TASK_META_KEY]: { taskId } } };
@@ -60,13 +61,13 @@ function resultOf({ context }: ToolCall, debate: DebateView): Result {
     case 'cancelled':
       throw new ProtocolError(ProtocolErrorCode.InternalError, statusMessage);
     default:
-      throw interruption({ ...context, isRefused: false });
+      throw interruption({ ...context, isKeyRefused: false });
   }
 }
 
-function listed(debate: DebateSummaryView): Result {
+function taskOfSummary(debate: DebateSummaryView): Result {
   const { id, created_at, started_at, finished_at, escalated } = debate;
-  return timed({
+  return withPollInterval({
     taskId: id,
     status: statusOf(debate, escalated !== null),
     statusMessage: `The debate is ${debate.status}.`,
@@ -77,16 +78,19 @@ function listed(debate: DebateSummaryView): Result {
 
 /** Returns the result of a tool call that continues as a task. */
 export async function createdEarlierTask(call: ToolCall, taskId: string): Promise<Result> {
-  return { task: timed(debateTask(await debateOf(call, taskId), NOT_ASKED)) };
+  return { task: withPollInterval(debateTask(await debateOf(call, taskId), WITHOUT_FORM)) };
 }
 
-function timed(task: DebateTask) {
+function withPollInterval(task: DebateTask) {
   return { ...task, ttl: null, pollInterval: POLL_INTERVAL_MS };
 }
 
-async function waitForTask({ context, request, tenant, over }: ToolCall, debateId: string): Promise<void> {
+async function waitForTask(
+  { context, request, tenant, signal: callSignal }: ToolCall,
+  debateId: string,
+): Promise<void> {
   using keyCheck = context.keyRechecks.begin(callerOf(request));
-  const signal = AbortSignal.any([over, keyCheck.aborted]);
+  const signal = AbortSignal.any([callSignal, keyCheck.signal]);
   await waitForEnd(context.services, { tenant, debateId, timeoutMs: null, signal });
-  if (keyCheck.aborted.aborted) throw interruption({ ...context, isRefused: true });
+  if (keyCheck.signal.aborted) throw interruption({ ...context, isKeyRefused: true });
 }

@@ -5,17 +5,17 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { errorTable } from '../../../errors.ts';
-import { askedPath, logFailure, problemOf, toParleyError } from '../../problem.ts';
+import { logFailure, problemOf, requestPath, toParleyError } from '../../problem.ts';
 
 export function taskError(error: unknown, request: FastifyRequest): ProtocolError {
   if (error instanceof ProtocolError) return error;
   const parleyError = toParleyError(error);
   logFailure(parleyError, request);
-  const isCallers = errorTable[parleyError.code].status < 500;
-  const code = isCallers ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  const isCallerError = errorTable[parleyError.code].status < 500;
+  const code = isCallerError ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(
     code,
     `${parleyError.code}: ${parleyError.message}`,
-    problemOf(parleyError, askedPath(request)),
+    problemOf(parleyError, requestPath(request)),
   );
 }

@@ -5,24 +5,24 @@ import { cancelDebate } from '../../../operations/debates/cancel-debate.ts';
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import { readDebate } from '../../../operations/debates/read-debate.ts';
 import { reviewDebate } from '../../../operations/reviews/review-debate.ts';
-import { checked } from '../../plugins/validation.ts';
+import { parseOrRefuse } from '../../plugins/validation.ts';
 import { debateText } from '../debate-text.ts';
 import type { McpMethod, McpMethods } from '../mcp-method.ts';
 import type { ToolCall } from '../tool.ts';
 import { toolResult } from '../tool.ts';
 import type { DebateTask } from './debate-task.ts';
 import { debateTask, POLL_INTERVAL_MS, taskFailure, waitsForVerdict } from './debate-task.ts';
-import { asksHuman, missingTasks, takesTasks } from './task-client.ts';
+import { missingTasksError, supportsForms, supportsTasks } from './task-client.ts';
 import { VERDICT, verdictIn, verdictRequest } from './verdict-request.ts';
 
 /** Methods by name. Only a client that declares the extension can call them. */
 export const taskMethods: McpMethods = {
-  'tasks/get': ofTask(async (_, debate, context) => wholeTask(debate, context)),
-  'tasks/cancel': ofTask(async (call, debate) => {
+  'tasks/get': taskMethod(async (_, debate, context) => detailedTask(debate, context)),
+  'tasks/cancel': taskMethod(async (call, debate) => {
     if (debate.finished_at === null) await cancel(call, debate);
     return {};
   }),
-  'tasks/update': ofTask(async (call, debate, { mcpReq }) => {
+  'tasks/update': taskMethod(async (call, debate, { mcpReq }) => {
     const reply = mcpReq.inputResponses?.[VERDICT];
     if (reply === undefined || !waitsForVerdict(debate)) return {};
     const verdict = verdictIn(reply);
@@ -32,11 +32,11 @@ export const taskMethods: McpMethods = {
   }),
 };
 
-type OfTask = (call: ToolCall, debate: DebateView, context: ServerContext) => Promise<Result>;
+type TaskMethod = (call: ToolCall, debate: DebateView, context: ServerContext) => Promise<Result>;
 
-function ofTask(method: OfTask): McpMethod {
+function taskMethod(method: TaskMethod): McpMethod {
   return async (call, params, context) => {
-    if (!takesTasks(context)) throw missingTasks();
+    if (!supportsTasks(context)) throw missingTasksError();
     return method(call, await debateOf(call, taskIdIn(params)), context);
   };
 }
@@ -44,20 +44,20 @@ function ofTask(method: OfTask): McpMethod {
 /** Returns the result of a tool call that continues as a task. */
 export async function createdTask(call: ToolCall, taskId: string, context: ServerContext): Promise<Result> {
   const debate = await debateOf(call, taskId);
-  return { resultType: 'task', ...timed(debateTask(debate, { asksHuman: asksHuman(context) })) };
+  return { resultType: 'task', ...withPollInterval(debateTask(debate, { asksHuman: supportsForms(context) })) };
 }
 
-function wholeTask(debate: DebateView, context: ServerContext): Result {
-  const task = debateTask(debate, { asksHuman: asksHuman(context) });
+function detailedTask(debate: DebateView, context: ServerContext): Result {
+  const task = debateTask(debate, { asksHuman: supportsForms(context) });
   switch (task.status) {
     case 'input_required':
-      return { ...timed(task), inputRequests: { [VERDICT]: verdictRequest(debate) } };
+      return { ...withPollInterval(task), inputRequests: { [VERDICT]: verdictRequest(debate) } };
     case 'completed':
-      return { ...timed(task), result: { resultType: 'complete', ...finishedCall(debate) } };
+      return { ...withPollInterval(task), result: { resultType: 'complete', ...finishedCall(debate) } };
     case 'failed':
-      return { ...timed(task), error: taskFailure(debate) };
+      return { ...withPollInterval(task), error: taskFailure(debate) };
     default:
-      return timed(task);
+      return withPollInterval(task);
   }
 }
 
@@ -66,7 +66,7 @@ export function finishedCall(debate: DebateView) {
   return toolResult({ structured: debate, text: debateText(debate) });
 }
 
-function timed(task: DebateTask): Result {
+function withPollInterval(task: DebateTask): Result {
   return { ...task, ttlMs: null, pollIntervalMs: POLL_INTERVAL_MS };
 }
 
@@ -74,7 +74,7 @@ const taskParams = z.looseObject({ taskId: z.string() });
 
 /** Returns the task id. Throws `ParleyError` invalid_request. */
 export function taskIdIn(params: unknown): string {
-  return checked(taskParams, params).taskId;
+  return parseOrRefuse(taskParams, params).taskId;
 }
 
 /** Returns the debate of the task. Throws `ParleyError` not_found. */
@@ -82,6 +82,6 @@ export function debateOf({ context, tenant }: ToolCall, taskId: string): Promise
   return readDebate(context.services, { tenant, debateId: taskId });
 }
 
-export function cancel({ context, tenant, over }: ToolCall, { id }: DebateView): Promise<DebateView> {
-  return cancelDebate(context.services, { tenant, debateId: id }, over);
+export function cancel({ context, tenant, signal }: ToolCall, { id }: DebateView): Promise<DebateView> {
+  return cancelDebate(context.services, { tenant, debateId: id }, signal);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DebateView } from '../../../operations/debates/debate-view.ts';
 import type { ReviewRequest } from '../../../operations/reviews/review-debate.ts';
 import { reviewRequestSchema } from '../../../operations/reviews/review-debate.ts';
-import { checked } from '../../plugins/validation.ts';
+import { parseOrRefuse } from '../../plugins/validation.ts';
 import { debateText } from '../debate-text.ts';
 
 /** The name of the only input request of a debate. A reviewed debate has none. */
@@ -48,8 +48,8 @@ const replySchema = z.looseObject({ action: z.enum(['accept', 'decline', 'cancel
 
 /** Returns the review; null when the user gave no verdict. Throws `ParleyError` invalid_request. */
 export function verdictIn(reply: unknown): ReviewRequest | null {
-  const { action, content } = checked(replySchema, reply);
-  return action === 'accept' ? checked(reviewRequestSchema, withoutBlanks(content)) : null;
+  const { action, content } = parseOrRefuse(replySchema, reply);
+  return action === 'accept' ? parseOrRefuse(reviewRequestSchema, withoutBlanks(content)) : null;
 }
 
 /** Removes empty texts, which forms send for empty fields. */

@@ -18,9 +18,9 @@ export const startDebate = tool({
   output: acceptedSchema,
   startsTask: true,
   async answer({ context: { services, options }, request: caller, tenant }, { idempotency_key, ...request }) {
-    const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
+    const callerFields = { trace: options.trace(caller.headers), origin: originOf(caller) };
     const key = idempotency_key ?? null;
-    const { accepted } = await start(services, { tenant, request, idempotencyKey: key, ...by });
+    const { accepted } = await start(services, { tenant, request, idempotencyKey: key, ...callerFields });
     return {
       structured: accepted,
       text: `Debate ${accepted.id} is accepted. Its answer comes from wait_for_debate with this id.`,

@@ -13,15 +13,15 @@ import { tool } from '../tool.ts';
 import { debateName } from './read-debate.ts';
 
 /** Clients and many proxies give up after 60 s, and each of two reads of the store may take 2 s. */
-const LONGEST_WAIT_SECONDS = 45;
+const MAX_WAIT_SECONDS = 45;
 
 const input = debateName.extend({
   seconds: z
     .number()
     .min(0)
-    .max(LONGEST_WAIT_SECONDS)
-    .default(LONGEST_WAIT_SECONDS)
-    .describe(`The longest wait in seconds; ${LONGEST_WAIT_SECONDS} by default.`),
+    .max(MAX_WAIT_SECONDS)
+    .default(MAX_WAIT_SECONDS)
+    .describe(`The longest wait in seconds; ${MAX_WAIT_SECONDS} by default.`),
 });
 
 export const waitForDebate = tool({
@@ -41,11 +41,11 @@ export const waitForDebate = tool({
 });
 
 async function wait(call: ToolCall, name: DebateName, seconds: number): Promise<void> {
-  const { context, request, over } = call;
+  const { context, request, signal: callSignal } = call;
   using keyCheck = context.keyRechecks.begin(callerOf(request));
-  const signal = AbortSignal.any([over, keyCheck.aborted, AbortSignal.timeout(seconds * 1_000)]);
+  const signal = AbortSignal.any([callSignal, keyCheck.signal, AbortSignal.timeout(seconds * 1_000)]);
   await waitOrReport(call, name, signal);
-  if (keyCheck.aborted.aborted) throw interruption({ ...context, isRefused: true });
+  if (keyCheck.signal.aborted) throw interruption({ ...context, isKeyRefused: true });
 }
 
 /** Waits for the end. Reads events only when the client wants progress notifications. */

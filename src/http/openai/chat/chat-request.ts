@@ -5,28 +5,28 @@
 import { z } from 'zod';
 import { text } from '../../../debate/schema/request/request-fields.ts';
 import {
-  anything,
+  anyObject,
+  emptyList,
   FORMAT_TYPE,
   IGNORED,
   ignored,
   NO_LOGPROBS,
   NO_TOOLS,
-  nothing,
   outputTokens,
   penalty,
   recordFields,
   share,
   sharedFields,
-  tokens,
+  shortText,
+  tokenLimit,
   topLogprobs,
-  word,
 } from '../client-fields.ts';
 import { reasoningEffortSchema } from '../reasoning-effort.ts';
 
 const NO_AUDIO = 'is not supported: a panel has no audio';
 const NO_STOP = 'is not supported: a panel compares complete answers';
 
-const echoed = z.union([text, anything, z.array(z.union([text, anything]))]).nullish();
+const returnedField = z.union([text, anyObject, z.array(z.union([text, anyObject]))]).nullish();
 
 export const contentPartSchema = z
   .looseObject({
@@ -34,9 +34,10 @@ export const contentPartSchema = z
     text: text.optional().meta({ description: 'The text.', examples: ['What is 17 * 23?'] }),
   })
   .superRefine((part, problems) => {
-    const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
-    if (part.type !== 'text') wrong('type', `"${part.type.slice(0, 40)}" is not supported: a panel reads only text`);
-    else if (part.text === undefined) wrong('text', 'is required');
+    const addProblem = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
+    if (part.type !== 'text')
+      addProblem('type', `"${part.type.slice(0, 40)}" is not supported: a panel reads only text`);
+    else if (part.text === undefined) addProblem('text', 'is required');
   })
   .meta({ description: 'A part of a message. Only the type `text` is supported.' });
 
@@ -64,23 +65,23 @@ export const chatMessageSchema = z
       description: 'The reasoning of an earlier answer. The panel does not see it.',
       examples: ['17 × 20 = 340.'],
     }),
-    reasoning: echoed.meta({
+    reasoning: returnedField.meta({
       description: 'The same as `reasoning_content`, as some clients send it.',
       examples: ['17 × 20 = 340.'],
     }),
-    reasoning_details: echoed.meta({
+    reasoning_details: returnedField.meta({
       description: 'The same as `reasoning_content`, as some clients send it.',
       examples: [[{ type: 'text' }]],
     }),
     annotations: z
-      .array(anything)
+      .array(anyObject)
       .nullish()
       .meta({
         description: 'Annotations of an earlier answer. They are ignored.',
         examples: [[{ type: 'url_citation' }]],
       }),
     audio: z.null({ error: NO_AUDIO }).optional().meta({ description: 'Not supported: only `null` is accepted.' }),
-    tool_calls: nothing(NO_TOOLS).meta({
+    tool_calls: emptyList(NO_TOOLS).meta({
       description: 'Not supported: only `null` or an empty list is accepted.',
       examples: [[]],
     }),
@@ -101,17 +102,17 @@ const ignoredFields = {
     .record(z.string(), z.number())
     .nullish()
     .meta(ignored({ '50256': -100 })),
-  verbosity: word.meta(ignored('low')),
-  service_tier: word.meta(ignored('auto')),
+  verbosity: shortText.meta(ignored('low')),
+  service_tier: shortText.meta(ignored('auto')),
   store: z
     .boolean()
     .nullish()
     .meta({
       description: `${IGNORED} The service stores every debate in the same way.`,
     }),
-  prompt_cache_key: word.meta(ignored('ticket-42')),
-  safety_identifier: word.meta(ignored('user-7')),
-  prediction: anything.nullish().meta(ignored({ type: 'content', content: '391' })),
+  prompt_cache_key: shortText.meta(ignored('ticket-42')),
+  safety_identifier: shortText.meta(ignored('user-7')),
+  prediction: anyObject.nullish().meta(ignored({ type: 'content', content: '391' })),
 };
 export const ignoredNames = Object.keys(ignoredFields) as (keyof typeof ignoredFields)[];
 
@@ -156,7 +157,7 @@ export const chatRequestSchema = z
           'Whether to report costs: `{"include": true}` adds `cost_usd` to the usage, and the usage to a stream.',
       }),
     max_tokens: outputTokens,
-    max_completion_tokens: tokens.meta({
+    max_completion_tokens: tokenLimit.meta({
       description: 'The same as `max_tokens`. The lower of both applies.',
       examples: [2048],
     }),
@@ -190,7 +191,7 @@ export const chatRequestSchema = z
       .nullish()
       .meta({ description: 'Not supported: only `false` is accepted.' }),
     top_logprobs: topLogprobs,
-    functions: nothing(NO_TOOLS).meta({
+    functions: emptyList(NO_TOOLS).meta({
       description: 'Not supported: only `null` or an empty list is accepted.',
       examples: [[]],
     }),

@@ -10,17 +10,17 @@ import type { ChatRequest } from './chat-request.ts';
 import { ignoredNames } from './chat-request.ts';
 
 /** The request and the debate that answers it. */
-export interface Asked {
+export interface CompletionRequest {
   readonly chat: ChatRequest;
   readonly accepted: Accepted;
 }
 
-export interface Ended extends Asked {
+export interface EndedCompletion extends CompletionRequest {
   readonly debate: EndedDebate;
   readonly answer: Answer;
 }
 
-export function completionOf(ended: Ended): ChatCompletion {
+export function completionOf(ended: EndedCompletion): ChatCompletion {
   const { content, refusal, finishReason } = ended.answer;
   const message = { role: 'assistant', content, refusal, reasoning_content: verdictOf(ended) } as const;
   return {
@@ -28,47 +28,47 @@ export function completionOf(ended: Ended): ChatCompletion {
     object: 'chat.completion',
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason }],
     usage: usageOf(ended),
-    debate: debateOf(ended),
+    debate: debateMemberOf(ended),
   };
 }
 
-export function chunkOf(asked: Asked, delta: ChatDelta): ChatChunk {
+export function chunkOf(completionRequest: CompletionRequest, delta: ChatDelta): ChatChunk {
   return {
-    ...headingOf(asked),
+    ...headingOf(completionRequest),
     object: 'chat.completion.chunk',
     choices: [{ index: 0, delta, logprobs: null, finish_reason: null }],
-    ...(wantsUsage(asked) ? { usage: null } : {}),
+    ...(wantsUsage(completionRequest) ? { usage: null } : {}),
   };
 }
 
 /** Returns the chunks with the answer, the finish reason, and the usage if it was requested. */
-export function lastChunks(ended: Ended): ChatChunk[] {
+export function lastChunks(ended: EndedCompletion): ChatChunk[] {
   const { content, refusal, finishReason } = ended.answer;
   const finish = { index: 0, delta: {}, logprobs: null, finish_reason: finishReason } as const;
   const verdict = verdictOf(ended);
   return [
     ...(verdict === null ? [] : [chunkOf(ended, { reasoning_content: `${verdict}\n` })]),
     chunkOf(ended, refusal === null ? { content } : { refusal }),
-    { ...chunkOf(ended, {}), choices: [finish], debate: debateOf(ended) },
+    { ...chunkOf(ended, {}), choices: [finish], debate: debateMemberOf(ended) },
     ...(wantsUsage(ended) ? [{ ...chunkOf(ended, {}), choices: [], usage: usageOf(ended) }] : []),
   ];
 }
 
-function verdictOf({ debate: { end } }: Ended): string | null {
+function verdictOf({ debate: { end } }: EndedCompletion): string | null {
   return end.result === null ? null : verdictLine(end.result);
 }
 
-function headingOf({ chat, accepted }: Asked): Pick<ChatChunk, 'id' | 'created' | 'model'> {
+function headingOf({ chat, accepted }: CompletionRequest): Pick<ChatChunk, 'id' | 'created' | 'model'> {
   const created = Math.floor(Date.parse(accepted.created_at) / 1_000);
   return { id: `chatcmpl-${accepted.id}`, created, model: chat.model };
 }
 
-function wantsUsage({ chat }: Asked): boolean {
+function wantsUsage({ chat }: CompletionRequest): boolean {
   return chat.stream_options?.include_usage === true || chat.usage?.include === true;
 }
 
 /** Returns the usage of all calls of the panel, and their cost only on request. */
-function usageOf({ chat, debate: { usage, costUsd } }: Ended): ChatUsage {
+function usageOf({ chat, debate: { usage, costUsd } }: EndedCompletion): ChatUsage {
   return {
     prompt_tokens: usage.input_tokens,
     completion_tokens: usage.output_tokens,
@@ -79,7 +79,7 @@ function usageOf({ chat, debate: { usage, costUsd } }: Ended): ChatUsage {
   };
 }
 
-function debateOf({ chat, accepted: { id }, debate: { end } }: Ended): ChatCompletion['debate'] {
+function debateMemberOf({ chat, accepted: { id }, debate: { end } }: EndedCompletion): ChatCompletion['debate'] {
   const ignored = ignoredNames.filter((name) => isGiven(chat[name]));
   return debateMember({ id, end, ignored });
 }

@@ -1,7 +1,7 @@
 /** Converts a completion request to the debate that it asks for. */
 import type { TunedRequest } from '../../../operations/debates/creation/tuned-request.ts';
-import type { FieldNames } from '../asked-debate.ts';
-import { debateOf } from '../asked-debate.ts';
+import type { FieldNames } from '../debate-request.ts';
+import { debateRequestOf } from '../debate-request.ts';
 import { debateEffort } from '../reasoning-effort.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 
@@ -11,7 +11,7 @@ export const CHAT_FIELDS: FieldNames = { conversation: 'messages', schema: 'resp
 export function debateOfChat(chat: ChatRequest): TunedRequest {
   const { model, messages, response_format: format, seed, metadata, user, temperature = null, reasoning_effort } = chat;
   const texts = messages.map((message) => ({ ...message, text: textOf(message) }));
-  return debateOf(CHAT_FIELDS, {
+  return debateRequestOf(CHAT_FIELDS, {
     model,
     conversation: { earlier: [], messages: texts },
     schema: format?.type === 'json_schema' ? format.json_schema.schema : null,

@@ -17,65 +17,77 @@ import { outcomeOf, readEndedDebate } from '../ended-debate.ts';
 import { interruption } from '../interruption.ts';
 import { failureOf } from '../openai-error.ts';
 import { progressLine } from '../progress-line.ts';
-import type { Asked } from './completion-of.ts';
+import type { CompletionRequest } from './completion-of.ts';
 import { chunkOf, lastChunks } from './completion-of.ts';
 
-interface Streamed extends Asked {
+interface StreamRequest extends CompletionRequest {
   readonly tenant: string;
-  readonly over: AbortController;
+  readonly controller: AbortController;
 }
 
 /** Resolves when the stream has ended, with true if the debate has ended. */
-export async function streamCompletion(context: HttpContext, reply: FastifyReply, asked: Streamed): Promise<boolean> {
+export async function streamCompletion(
+  context: HttpContext,
+  reply: FastifyReply,
+  completionRequest: StreamRequest,
+): Promise<boolean> {
   const { streams } = context;
-  const { over } = asked;
+  const { controller } = completionRequest;
   let hasEnded = false;
   await sendEventStream(context, {
     reply,
-    over,
+    controller,
     source: async (write) => {
-      hasEnded = await sendCourse(context, asked, write);
-      if (!over.signal.aborted) await writeCached(context.shared, write, await readEnding(context, asked));
+      hasEnded = await sendProgress(context, completionRequest, write);
+      if (!controller.signal.aborted)
+        await writeCached(context.sharedChunks, write, await readLastChunks(context, completionRequest));
     },
-    finalText: (error) => errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED })),
+    finalText: (error) =>
+      errorText(error ?? interruption({ streams, isKeyRefused: controller.signal.reason === KEY_REFUSED })),
   });
   return hasEnded;
 }
 
 /** Returns true when the debate has ended. */
-async function sendCourse(
+async function sendProgress(
   { services }: HttpContext,
-  { tenant, over, ...asked }: Streamed,
+  { tenant, controller, ...completionRequest }: StreamRequest,
   write: Write,
 ): Promise<boolean> {
-  await write(dataText(chunkOf(asked, { role: 'assistant', content: '' })));
-  const following = { tenant, debateId: asked.accepted.id, after: 0, deltas: false, signal: over.signal };
+  await write(dataText(chunkOf(completionRequest, { role: 'assistant', content: '' })));
+  const following = {
+    tenant,
+    debateId: completionRequest.accepted.id,
+    after: 0,
+    deltas: false,
+    signal: controller.signal,
+  };
   return followEvents(services, following, (events) => {
-    const text = progressText(asked, events);
+    const text = progressText(completionRequest, events);
     return text === '' ? undefined : write(text);
   });
 }
 
 /** Returns the progress of a few events as text. The line of an event is short, so the text is small. */
-function progressText(asked: Asked, events: readonly LoggedEvent[]): string {
+function progressText(completionRequest: CompletionRequest, events: readonly LoggedEvent[]): string {
   const lines = events.map(progressLine).filter((line) => line !== null);
-  return lines.map((line) => dataText(chunkOf(asked, { reasoning_content: line }))).join('');
+  return lines.map((line) => dataText(chunkOf(completionRequest, { reasoning_content: line }))).join('');
 }
 
-async function readEnding(
-  { services, shared }: HttpContext,
-  { tenant, over: _, ...asked }: Streamed,
+async function readLastChunks(
+  { services, sharedChunks }: HttpContext,
+  { tenant, controller: _, ...completionRequest }: StreamRequest,
 ): Promise<CachedText> {
-  const debate = await readEndedDebate(services, { tenant, debateId: asked.accepted.id });
-  return cachedTextOf(shared, endingText(asked, debate));
+  const debate = await readEndedDebate(services, { tenant, debateId: completionRequest.accepted.id });
+  return cachedTextOf(sharedChunks, lastChunksText(completionRequest, debate));
 }
 
-/** Returns the last chunks. `course` is null when the debate was deleted. */
-function endingText(asked: Asked, debate: EndedDebate | null): string {
+/** Returns the last chunks as text. `debate` is null when it was deleted. */
+function lastChunksText(completionRequest: CompletionRequest, debate: EndedDebate | null): string {
   if (debate === null) return errorText(new ParleyError('not_found', { detail: 'the debate was deleted' }));
   const outcome = outcomeOf(debate);
   if (outcome.kind === 'failure') return dataText(outcome.failure.body);
-  const chunks = lastChunks({ ...asked, debate, answer: outcome.answer });
+  const chunks = lastChunks({ ...completionRequest, debate, answer: outcome.answer });
   return `${chunks.map(dataText).join('')}data: [DONE]\n\n`;
 }
 
@@ -84,7 +96,7 @@ function errorText(error: unknown): string {
   return dataText(failureOf(toParleyError(error)).body);
 }
 
-/** JSON contains no raw line breaks, so one `data:` line is enough. */
+/** Returns a server-sent event without a name. JSON contains no raw line breaks, so one `data:` line is enough. */
 function dataText(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }

@@ -6,10 +6,10 @@ import type { TunedRequest } from '../../../operations/debates/creation/tuned-re
 import type { DebateName } from '../../../operations/debates/read-debate.ts';
 import { readLastEvent } from '../../../operations/following/read-log.ts';
 import type { Services } from '../../../operations/services.ts';
-import type { FieldNames } from '../asked-debate.ts';
-import { debateOf } from '../asked-debate.ts';
 import type { ConversationMessage } from '../conversation.ts';
 import { entryOf } from '../conversation.ts';
+import type { FieldNames } from '../debate-request.ts';
+import { debateRequestOf } from '../debate-request.ts';
 import { debateEffort } from '../reasoning-effort.ts';
 import type { InputItem } from './input-item.ts';
 import type { ResponseBody } from './response-body.ts';
@@ -18,7 +18,7 @@ import { answeredDebateOf, debateIdOf } from './response-id.ts';
 
 export const RESPONSES_FIELDS: FieldNames = { conversation: 'input', schema: 'text.format.schema' };
 
-export interface Asker {
+export interface TenantContext {
   readonly services: Services;
   readonly tenant: string;
 }
@@ -27,20 +27,20 @@ export interface Asker {
  * Throws `ParleyError` not_found for an unknown model or previous response, conflict for a previous response that has
  * not ended, and invalid_request.
  */
-export async function debateOfResponse(asker: Asker, body: ResponseBody): Promise<TunedRequest> {
+export async function debateOfResponse(tenantContext: TenantContext, body: ResponseBody): Promise<TunedRequest> {
   const { model, text, metadata, user, temperature = null, reasoning } = body;
   const previous = body.previous_response_id ?? null;
   const instructions = body.instructions ?? null;
   const maxTokens = body.max_output_tokens ?? null;
   const format = text?.format;
-  return debateOf(RESPONSES_FIELDS, {
+  return debateRequestOf(RESPONSES_FIELDS, {
     model,
     conversation: {
       earlier: [
         ...entryOf({ role: 'system', text: instructions ?? '' }),
-        ...(previous === null ? [] : await entriesOfResponse(asker, previous)),
+        ...(previous === null ? [] : await entriesOfResponse(tenantContext, previous)),
       ],
-      messages: await messagesIn(asker, body.input),
+      messages: await messagesIn(tenantContext, body.input),
     },
     schema: format?.type === 'json_schema' ? format.schema : null,
     tuning: { temperature, maxTokens, reasoningEffort: debateEffort(reasoning?.effort) },
@@ -57,7 +57,7 @@ export async function debateOfResponse(asker: Asker, body: ResponseBody): Promis
 }
 
 /** Returns the context of the earlier response without its instructions, its question and its answer. */
-async function entriesOfResponse({ services, tenant }: Asker, response: string): Promise<readonly string[]> {
+async function entriesOfResponse({ services, tenant }: TenantContext, response: string): Promise<readonly string[]> {
   const path = 'previous_response_id';
   const debateId = debateIdOf(response);
   const record = debateId === null ? null : await services.store.debates.read(tenant, debateId);
@@ -69,10 +69,10 @@ async function entriesOfResponse({ services, tenant }: Asker, response: string):
     const message = 'the previous response has not ended: wait for its end before you create the next one';
     throw new ParleyError('conflict', { detail: message, fields: [{ path, message }] });
   }
-  const { context, response_request: asked } = record.config;
+  const { context, response_request: responseRequest } = record.config;
   const answer = await answerOf(services, { tenant, debateId: record.id });
   return [
-    ...withoutInstructions(context ?? '', asked?.instructions ?? null),
+    ...withoutInstructions(context ?? '', responseRequest?.instructions ?? null),
     ...entryOf({ role: 'user', text: record.question }),
     ...entryOf({ role: 'assistant', text: answer ?? '' }),
   ];
@@ -92,15 +92,18 @@ async function answerOf(services: Services, name: DebateName): Promise<string | 
   return last !== null && isTerminal(last) ? (last.result?.final_answer ?? null) : null;
 }
 
-async function messagesIn(asker: Asker, input: ResponseBody['input']): Promise<readonly ConversationMessage[]> {
+async function messagesIn(
+  tenantContext: TenantContext,
+  input: ResponseBody['input'],
+): Promise<readonly ConversationMessage[]> {
   if (typeof input === 'string') return [{ role: 'user', text: input }];
   const messages: ConversationMessage[] = [];
-  for (const [index, item] of input.entries()) messages.push(...(await messageIn(asker, item, index)));
+  for (const [index, item] of input.entries()) messages.push(...(await messageIn(tenantContext, item, index)));
   return messages;
 }
 
 async function messageIn(
-  { services, tenant }: Asker,
+  { services, tenant }: TenantContext,
   item: InputItem,
   index: number,
 ): Promise<readonly ConversationMessage[]> {

@@ -18,14 +18,15 @@ export const inputPartSchema = z
       .meta({ description: 'The refusal in an earlier answer.', examples: ['I cannot help with that.'] }),
   })
   .superRefine(({ type, text: content, refusal }, problems) => {
-    const wrong = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
-    if (!textTypes.includes(type)) wrong('type', `"${type.slice(0, 40)}" is not supported: a panel reads only text`);
-    else if (type === 'refusal' && refusal === undefined) wrong('refusal', 'is required');
-    else if (type !== 'refusal' && content === undefined) wrong('text', 'is required');
+    const addProblem = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message });
+    if (!textTypes.includes(type))
+      addProblem('type', `"${type.slice(0, 40)}" is not supported: a panel reads only text`);
+    else if (type === 'refusal' && refusal === undefined) addProblem('refusal', 'is required');
+    else if (type !== 'refusal' && content === undefined) addProblem('text', 'is required');
   })
   .meta({ description: 'A part of a message. Only texts are supported.' });
 
-const echoed = z.string().max(200).nullish();
+const returnedField = z.string().max(200).nullish();
 
 export const inputMessageSchema = z
   .strictObject({
@@ -37,9 +38,18 @@ export const inputMessageSchema = z
       description: 'The text, or a list of parts that are texts. Images and files are refused.',
       examples: ['What is 17 * 23?'],
     }),
-    id: echoed.meta({ description: 'The id of an item of an earlier output. It is ignored.', examples: ['msg_1'] }),
-    status: echoed.meta({ description: 'The status of an earlier item. It is ignored.', examples: ['completed'] }),
-    phase: echoed.meta({ description: 'The phase of an earlier item. It is ignored.', examples: ['final_answer'] }),
+    id: returnedField.meta({
+      description: 'The id of an item of an earlier output. It is ignored.',
+      examples: ['msg_1'],
+    }),
+    status: returnedField.meta({
+      description: 'The status of an earlier item. It is ignored.',
+      examples: ['completed'],
+    }),
+    phase: returnedField.meta({
+      description: 'The phase of an earlier item. It is ignored.',
+      examples: ['final_answer'],
+    }),
   })
   .meta({ description: 'A message of the conversation.' });
 
@@ -58,29 +68,33 @@ export const itemReferenceSchema = z
   .meta({ description: 'An item of an earlier output, by its id.' });
 
 /** Accepted, but not shown to the panel. */
-const echoedReasoningSchema = z.looseObject({
+const returnedReasoningSchema = z.looseObject({
   type: z.literal('reasoning').meta({ description: 'The reasoning of an earlier answer. The panel does not see it.' }),
 });
 
 const NO_MESSAGE = 'is not supported: a panel reads only messages';
-const ofTools = /(?:^|_)call|tool|approval|shell|program/;
+const TOOL_TYPE = /(?:^|_)call|tool|approval|shell|program/;
 
 /**
  * Selects the schema by the item's type, so that an item of a tool is refused as such and not for missing fields of a
  * message.
  */
-const typedItemSchema = z.discriminatedUnion('type', [inputMessageSchema, itemReferenceSchema, echoedReasoningSchema], {
-  error: ({ input }) => {
-    if (typeof input !== 'object' || input === null) return 'must be an object';
-    const type = String((input as { readonly type?: unknown }).type).slice(0, 40);
-    return `"${type}" ${ofTools.test(type) ? NO_TOOLS : NO_MESSAGE}`;
+const typedItemSchema = z.discriminatedUnion(
+  'type',
+  [inputMessageSchema, itemReferenceSchema, returnedReasoningSchema],
+  {
+    error: ({ input }) => {
+      if (typeof input !== 'object' || input === null) return 'must be an object';
+      const type = String((input as { readonly type?: unknown }).type).slice(0, 40);
+      return `"${type}" ${TOOL_TYPE.test(type) ? NO_TOOLS : NO_MESSAGE}`;
+    },
   },
-});
+);
 
-export const inputItemSchema = z.preprocess(typed, typedItemSchema).meta({ description: 'An item of the input.' });
+export const inputItemSchema = z.preprocess(withType, typedItemSchema).meta({ description: 'An item of the input.' });
 export type InputItem = z.infer<typeof inputItemSchema>;
 
-function typed(item: unknown): unknown {
+function withType(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || 'type' in item || !('role' in item)) return item;
   return { ...item, type: 'message' };
 }

@@ -27,13 +27,13 @@ function debateNameOf({ tenant, response }: ResponseName): DebateName {
   return { tenant, debateId };
 }
 
-export interface Headed extends ResponseHead {
+export interface StoredResponseHead extends ResponseHead {
   readonly tenant: string;
   readonly hasEnded: boolean;
 }
 
 /** Throws `ParleyError` not_found. */
-export async function readHead({ store }: Services, name: ResponseName): Promise<Headed> {
+export async function readHead({ store }: Services, name: ResponseName): Promise<StoredResponseHead> {
   const { tenant, debateId } = debateNameOf(name);
   const record = await store.debates.read(tenant, debateId);
   if (record === null) throw responseNotFound();
@@ -42,7 +42,7 @@ export async function readHead({ store }: Services, name: ResponseName): Promise
 }
 
 /** Returns the response from the current log. */
-export async function readProjection(services: Services, head: Headed): Promise<Projection> {
+export async function readProjection(services: Services, head: StoredResponseHead): Promise<Projection> {
   // Reads and projects in one tick. Otherwise many concurrent readers would each keep a log in memory while they wait
   // in between.
   await yieldWhenBusy();

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { text } from '../../../debate/schema/request/request-fields.ts';
 import {
-  anything,
+  anyObject,
   FORMAT_TYPE,
   IGNORED,
   ignored,
@@ -15,9 +15,9 @@ import {
   recordFields,
   share,
   sharedFields,
-  tokens,
+  shortText,
+  tokenLimit,
   topLogprobs,
-  word,
 } from '../client-fields.ts';
 import { reasoningEffortSchema } from '../reasoning-effort.ts';
 import { inputItemSchema } from './input-item.ts';
@@ -29,7 +29,7 @@ const ignoredFields = {
   top_p: share.meta(ignored(0.9)),
   frequency_penalty: penalty.meta(ignored(0)),
   presence_penalty: penalty.meta(ignored(0)),
-  service_tier: word.meta(ignored('auto')),
+  service_tier: shortText.meta(ignored('auto')),
   truncation: z
     .enum(['auto', 'disabled'])
     .nullish()
@@ -42,11 +42,11 @@ const ignoredFields = {
     .max(50)
     .nullish()
     .meta(ignored(['reasoning.encrypted_content'])),
-  max_tool_calls: tokens.meta(ignored(8)),
-  prompt_cache_key: word.meta(ignored('ticket-42')),
-  prompt_cache_retention: word.meta(ignored('24h')),
-  prompt_cache_options: anything.nullish().meta(ignored({ mode: 'auto' })),
-  safety_identifier: word.meta(ignored('user-7')),
+  max_tool_calls: tokenLimit.meta(ignored(8)),
+  prompt_cache_key: shortText.meta(ignored('ticket-42')),
+  prompt_cache_retention: shortText.meta(ignored('24h')),
+  prompt_cache_options: anyObject.nullish().meta(ignored({ mode: 'auto' })),
+  safety_identifier: shortText.meta(ignored('user-7')),
 };
 
 const formatSchema = z.discriminatedUnion(
@@ -102,8 +102,8 @@ export const responseBodySchema = z
     reasoning: z
       .strictObject({
         effort: reasoningEffortSchema,
-        summary: word.meta(ignored('auto')),
-        generate_summary: word.meta(ignored('auto')),
+        summary: shortText.meta(ignored('auto')),
+        generate_summary: shortText.meta(ignored('auto')),
       })
       .nullish()
       .meta({ description: 'How much the debaters reason before they answer.' }),
@@ -113,7 +113,7 @@ export const responseBodySchema = z
           description:
             'The format of the answer: `{"type": "text"}`, or `json_schema` for a record of that schema, as `answer_schema` of a debate gives it. The text is then JSON.',
         }),
-        verbosity: word.meta(ignored('low')),
+        verbosity: shortText.meta(ignored('low')),
       })
       .nullish()
       .meta({ description: 'The text of the answer.' }),

@@ -10,7 +10,7 @@ import { messageId } from './response-id.ts';
 import type { AnswerPart, MessageItem } from './response-item.ts';
 import type { Response } from './response-resource.ts';
 
-export interface Ended {
+export interface EndedResponse {
   readonly head: ResponseHead;
   readonly debate: EndedDebate;
   readonly outcome: Outcome;
@@ -28,7 +28,7 @@ export interface Ending {
   readonly events: (outputIndex: number) => readonly Unnumbered<ContentEvent>[];
 }
 
-export function endingOf({ head, debate, outcome, at }: Ended): Ending {
+export function endingOf({ head, debate, outcome, at }: EndedResponse): Ending {
   const status = statusOf(debate, outcome);
   const part = outcome.kind === 'answer' ? partOf(outcome.answer) : null;
   const message = part === null ? null : messageOf(head, part, status);
@@ -104,26 +104,31 @@ function contentEvents(
   part: AnswerPart,
   item: Pick<ContentEvent, 'item_id' | 'output_index'>,
 ): readonly Unnumbered<ContentEvent>[] {
-  const at = { ...item, content_index: 0 } as const;
+  const position = { ...item, content_index: 0 } as const;
   const empty = part.type === 'refusal' ? { ...part, refusal: '' } : { ...part, text: '' };
   return [
-    { type: 'response.content_part.added', ...at, part: empty },
-    ...textEvents(part, at),
-    { type: 'response.content_part.done', ...at, part },
+    { type: 'response.content_part.added', ...position, part: empty },
+    ...textEvents(part, position),
+    { type: 'response.content_part.done', ...position, part },
   ];
 }
 
-type Place = Pick<ContentEvent, 'item_id' | 'output_index' | 'content_index'>;
+type ContentPosition = Pick<ContentEvent, 'item_id' | 'output_index' | 'content_index'>;
 
-function textEvents(part: AnswerPart, at: Place): readonly Unnumbered<ContentEvent>[] {
+function textEvents(part: AnswerPart, position: ContentPosition): readonly Unnumbered<ContentEvent>[] {
   if (part.type === 'refusal') {
     const { refusal } = part;
     return [
-      { type: 'response.refusal.delta', ...at, delta: refusal },
-      { type: 'response.refusal.done', ...at, refusal },
+      { type: 'response.refusal.delta', ...position, delta: refusal },
+      { type: 'response.refusal.done', ...position, refusal },
     ];
   }
   const { text } = part;
-  const delta: Unnumbered<ContentEvent> = { type: 'response.output_text.delta', ...at, delta: text, logprobs: [] };
-  return [...(text === '' ? [] : [delta]), { type: 'response.output_text.done', ...at, text, logprobs: [] }];
+  const delta: Unnumbered<ContentEvent> = {
+    type: 'response.output_text.delta',
+    ...position,
+    delta: text,
+    logprobs: [],
+  };
+  return [...(text === '' ? [] : [delta]), { type: 'response.output_text.done', ...position, text, logprobs: [] }];
 }

@@ -1,44 +1,44 @@
 /** The events of a streamed response. */
 import { z } from 'zod';
-import { anything } from '../client-fields.ts';
+import { anyObject } from '../client-fields.ts';
 import { answerPartSchema, outputItemSchema, summaryPartSchema } from './response-item.ts';
 import { responseSchema } from './response-resource.ts';
 
 const ID = '0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
 
-const numbered = {
+const sequenceField = {
   sequence_number: z.int().meta({ description: 'The number of the event, from 0 without gaps.', examples: [4] }),
 };
 
-const typed = <T extends readonly [string, ...string[]]>(...names: T) =>
+const eventType = <T extends readonly [string, ...string[]]>(...names: T) =>
   z.enum(names).meta({ description: 'The type of the event, as in the field `event:` of the stream.' });
 
-const place = z.int().meta({ description: 'The index of the item in the output, from 0.', examples: [0] });
+const outputIndex = z.int().meta({ description: 'The index of the item in the output, from 0.', examples: [0] });
 
-const ofItem = {
+const itemFields = {
   item_id: z.string().meta({ description: 'The id of the item.', examples: [`msg_${ID}`] }),
-  output_index: place,
+  output_index: outputIndex,
 };
-const inSummary = {
-  ...ofItem,
+const summaryFields = {
+  ...itemFields,
   summary_index: z
     .literal(0)
     .meta({ description: 'The index of the part. It is always 0, because there is one part.' }),
 };
-const inContent = {
-  ...ofItem,
+const contentFields = {
+  ...itemFields,
   content_index: z
     .literal(0)
     .meta({ description: 'The index of the part. It is always 0, because there is one part.' }),
 };
 const delta = z.string().meta({ description: 'The next part of the text.', examples: ['391'] });
 const logprobs = z
-  .array(anything)
+  .array(anyObject)
   .max(0)
   .meta({ description: 'Always empty.', examples: [[]] });
 
 const snapshotEventSchema = z.object({
-  type: typed(
+  type: eventType(
     'response.created',
     'response.queued',
     'response.in_progress',
@@ -46,14 +46,14 @@ const snapshotEventSchema = z.object({
     'response.incomplete',
     'response.failed',
   ),
-  ...numbered,
+  ...sequenceField,
   response: responseSchema.meta({ description: 'The current state of the response.' }),
 });
 
 const itemEventSchema = z.object({
-  type: typed('response.output_item.added', 'response.output_item.done'),
-  ...numbered,
-  output_index: place,
+  type: eventType('response.output_item.added', 'response.output_item.done'),
+  ...sequenceField,
+  output_index: outputIndex,
   item: outputItemSchema.meta({ description: 'The current state of the item.' }),
 });
 
@@ -62,41 +62,41 @@ export const responseEventSchema = z
     snapshotEventSchema,
     itemEventSchema,
     z.object({
-      type: typed('response.reasoning_summary_part.added', 'response.reasoning_summary_part.done'),
-      ...numbered,
-      ...inSummary,
+      type: eventType('response.reasoning_summary_part.added', 'response.reasoning_summary_part.done'),
+      ...sequenceField,
+      ...summaryFields,
       part: summaryPartSchema.meta({ description: 'The current state of the part.' }),
     }),
-    z.object({ type: typed('response.reasoning_summary_text.delta'), ...numbered, ...inSummary, delta }),
+    z.object({ type: eventType('response.reasoning_summary_text.delta'), ...sequenceField, ...summaryFields, delta }),
     z.object({
-      type: typed('response.reasoning_summary_text.done'),
-      ...numbered,
-      ...inSummary,
+      type: eventType('response.reasoning_summary_text.done'),
+      ...sequenceField,
+      ...summaryFields,
       text: z.string().meta({ description: 'The whole summary.', examples: ['Round 1\n'] }),
     }),
     z.object({
-      type: typed('response.content_part.added', 'response.content_part.done'),
-      ...numbered,
-      ...inContent,
+      type: eventType('response.content_part.added', 'response.content_part.done'),
+      ...sequenceField,
+      ...contentFields,
       part: answerPartSchema.meta({ description: 'The current state of the part.' }),
     }),
-    z.object({ type: typed('response.output_text.delta'), ...numbered, ...inContent, delta, logprobs }),
+    z.object({ type: eventType('response.output_text.delta'), ...sequenceField, ...contentFields, delta, logprobs }),
     z.object({
-      type: typed('response.output_text.done'),
-      ...numbered,
-      ...inContent,
+      type: eventType('response.output_text.done'),
+      ...sequenceField,
+      ...contentFields,
       text: z.string().meta({ description: 'The whole answer.', examples: ['391'] }),
       logprobs,
     }),
-    z.object({ type: typed('response.refusal.delta'), ...numbered, ...inContent, delta }),
+    z.object({ type: eventType('response.refusal.delta'), ...sequenceField, ...contentFields, delta }),
     z.object({
-      type: typed('response.refusal.done'),
-      ...numbered,
-      ...inContent,
+      type: eventType('response.refusal.done'),
+      ...sequenceField,
+      ...contentFields,
       refusal: z.string().meta({ description: 'Why there is no answer.', examples: ['Every model refused.'] }),
     }),
     z.object({
-      type: typed('error'),
+      type: eventType('error'),
       sequence_number: z.int().meta({
         description: 'The number of the last event before the error. The stream can be resumed after that event.',
         examples: [4],

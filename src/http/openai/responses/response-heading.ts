@@ -16,7 +16,7 @@ export interface ResponseHead {
 /** Returns the accepted response. A debate that another operation created is shown as if it were created here. */
 export function headingOf({ id, createdAt, config: stored }: ResponseHead): Response {
   const config = completedConfig(stored);
-  const { response_request: asked, debaters, metadata, panel, protocol } = config;
+  const { response_request: responseRequest, debaters, metadata, panel, protocol } = config;
   return {
     id: responseId(id),
     object: 'response',
@@ -25,16 +25,16 @@ export function headingOf({ id, createdAt, config: stored }: ResponseHead): Resp
     status: 'queued',
     incomplete_details: null,
     model: `debate/${panel ?? protocol}`,
-    previous_response_id: asked?.previous_response_id ?? null,
-    instructions: asked?.instructions ?? null,
+    previous_response_id: responseRequest?.previous_response_id ?? null,
+    instructions: responseRequest?.instructions ?? null,
     output: [],
     error: null,
     text: { format: formatOf(config) },
-    temperature: common(debaters.map(({ temperature }) => temperature)) ?? 1,
-    reasoning: { effort: common(debaters.map(({ reasoning_effort }) => reasoning_effort)), summary: null },
+    temperature: commonValue(debaters.map(({ temperature }) => temperature)) ?? 1,
+    reasoning: { effort: commonValue(debaters.map(({ reasoning_effort }) => reasoning_effort)), summary: null },
     usage: null,
-    max_output_tokens: asked?.max_output_tokens ?? null,
-    background: asked?.background ?? false,
+    max_output_tokens: responseRequest?.max_output_tokens ?? null,
+    background: responseRequest?.background ?? false,
     metadata: { ...metadata },
     ...CONSTANTS,
   };
@@ -65,7 +65,7 @@ function formatOf({ answer_schema: schema }: DebateConfig): Response['text']['fo
 }
 
 /** Returns the common value; null when the values differ. */
-function common<T>(values: readonly (T | null)[]): T | null {
+function commonValue<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }

@@ -8,7 +8,7 @@ export function messageId(debateId: string): string {
   return `msg_${debateId}`;
 }
 
-/** `place` is the index of the item in the output. */
+/** Returns the id of a reasoning item. `index` is its index in the output. */
 export function reasoningId(debateId: string, index: number): string {
   return `rs_${debateId}_${index}`;
 }

@@ -1,6 +1,6 @@
 /** The items of an output: a reasoning item for each round of the debate, then the message with its answer. */
 import { z } from 'zod';
-import { anything } from '../client-fields.ts';
+import { anyObject } from '../client-fields.ts';
 
 const ID = '0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
 
@@ -16,11 +16,11 @@ const textPartSchema = z.object({
   type: z.literal('output_text').meta({ description: 'The type of the part.' }),
   text: z.string().meta({ description: 'The final answer.', examples: ['391'] }),
   annotations: z
-    .array(anything)
+    .array(anyObject)
     .max(0)
     .meta({ description: 'Always empty.', examples: [[]] }),
   logprobs: z
-    .array(anything)
+    .array(anyObject)
     .max(0)
     .meta({ description: 'Always empty: a panel has no token probabilities.', examples: [[]] }),
 });

@@ -24,7 +24,7 @@ export interface Projection {
   readonly head: ResponseHead;
   readonly response: Response;
   /** Completed items. */
-  readonly done: readonly OutputItem[];
+  readonly completedItems: readonly OutputItem[];
   /** Text of the open reasoning item; null without one. */
   readonly summary: string | null;
   /** The round of the open item; null before the first round. */
@@ -41,7 +41,7 @@ export interface Step {
 
 export function newProjection(head: ResponseHead): Projection {
   const response = headingOf(head);
-  return { head, response, done: [], summary: null, round: null, totals: NO_TOTALS, count: 0 };
+  return { head, response, completedItems: [], summary: null, round: null, totals: NO_TOTALS, count: 0 };
 }
 
 /** Returns the projection after further events of the log, and the stream's events about them. */
@@ -49,7 +49,7 @@ export function project(from: Projection, log: readonly LoggedEvent[]): Step {
   const events: ResponseEvent[] = [];
   let projection = from;
   for (const event of log) {
-    const step = after(projection, event);
+    const step = projectEvent(projection, event);
     projection = step.projection;
     events.push(...step.events);
   }
@@ -57,83 +57,89 @@ export function project(from: Projection, log: readonly LoggedEvent[]): Step {
 }
 
 /** Returns the response in its current state, including the open item. */
-export function responseOf({ head, response, done, summary }: Projection): Response {
+export function responseOf({ head, response, completedItems, summary }: Projection): Response {
   if (summary === null) return response;
   return {
     ...response,
-    output: [...done, reasoningItem({ head, place: done.length, summary, status: 'in_progress' })],
+    output: [...completedItems, reasoningItem({ head, index: completedItems.length, summary, status: 'in_progress' })],
   };
 }
 
-function after(projection: Projection, event: LoggedEvent): Step {
+function projectEvent(projection: Projection, event: LoggedEvent): Step {
   const draft = new Draft(projection);
-  draft.spend(event);
+  draft.addTotals(event);
   if (isTerminal(event)) draft.end(event, event.at);
   else if (event.type === 'debate.queued') draft.snapshots('response.created', 'response.queued');
   else if (event.type === 'debate.started') draft.start();
   else {
-    if (event.type === 'debate.round_started') draft.begin(event.round_number);
+    if (event.type === 'debate.round_started') draft.beginRound(event.round_number);
     const line = progressLine(event);
-    if (line !== null) draft.summarise(line);
+    if (line !== null) draft.appendLine(line);
   }
   return draft.finish();
 }
 
 /** A step that is being computed. */
 class Draft {
-  #to: Projection;
+  #projection: Projection;
   readonly #events: ResponseEvent[] = [];
 
   constructor(from: Projection) {
-    this.#to = from;
+    this.#projection = from;
   }
 
   finish(): Step {
-    return { projection: { ...this.#to, count: this.#to.count + this.#events.length }, events: this.#events };
+    return {
+      projection: { ...this.#projection, count: this.#projection.count + this.#events.length },
+      events: this.#events,
+    };
   }
 
-  spend(event: LoggedEvent): void {
-    this.#to = { ...this.#to, totals: totalsAfter(this.#to.totals, event) };
+  addTotals(event: LoggedEvent): void {
+    this.#projection = { ...this.#projection, totals: totalsAfter(this.#projection.totals, event) };
   }
 
   start(): void {
-    this.#to = { ...this.#to, response: { ...this.#to.response, status: 'in_progress' } };
+    this.#projection = { ...this.#projection, response: { ...this.#projection.response, status: 'in_progress' } };
     this.snapshots('response.in_progress');
   }
 
   /** Begins a round. A later phase of the same round continues the same item. */
-  begin(round: number): void {
-    if (this.#to.round === round) return;
+  beginRound(round: number): void {
+    if (this.#projection.round === round) return;
     this.#close();
     this.#open();
-    this.#to = { ...this.#to, round };
+    this.#projection = { ...this.#projection, round };
   }
 
-  summarise(line: string): void {
-    if (this.#to.summary === null) this.#open();
-    this.#to = { ...this.#to, summary: `${this.#to.summary}${line}` };
+  appendLine(line: string): void {
+    if (this.#projection.summary === null) this.#open();
+    this.#projection = { ...this.#projection, summary: `${this.#projection.summary}${line}` };
     this.#push({ type: 'response.reasoning_summary_text.delta', ...this.#inSummary(), delta: line });
   }
 
   end(event: TerminalEvent, at: string): void {
-    const { head, totals, response } = this.#to;
-    if (event.result !== null) this.summarise(`${verdictLine(event.result)}\n`);
+    const { head, totals, response } = this.#projection;
+    if (event.result !== null) this.appendLine(`${verdictLine(event.result)}\n`);
     this.#close();
     const debate = endedDebateOf(totals, event);
     const ending = endingOf({ head, debate, outcome: outcomeOf(debate), at });
     if (ending.message !== null) this.#add(ending.message, ending.events);
-    this.#to = { ...this.#to, response: { ...response, ...ending.fields, output: [...this.#to.done] } };
+    this.#projection = {
+      ...this.#projection,
+      response: { ...response, ...ending.fields, output: [...this.#projection.completedItems] },
+    };
     this.snapshots(ending.type);
   }
 
   snapshots(...types: readonly Extract<ResponseEvent, { response: Response }>['type'][]): void {
-    for (const type of types) this.#push({ type, response: this.#to.response });
+    for (const type of types) this.#push({ type, response: this.#projection.response });
   }
 
   #open(): void {
     const item = this.#item('', 'in_progress');
-    this.#to = { ...this.#to, summary: '' };
-    this.#push({ type: 'response.output_item.added', output_index: this.#place, item: { ...item, summary: [] } });
+    this.#projection = { ...this.#projection, summary: '' };
+    this.#push({ type: 'response.output_item.added', output_index: this.#outputIndex, item: { ...item, summary: [] } });
     this.#push({
       type: 'response.reasoning_summary_part.added',
       ...this.#inSummary(),
@@ -142,55 +148,59 @@ class Draft {
   }
 
   #close(): void {
-    const { summary, done } = this.#to;
+    const { summary, completedItems } = this.#projection;
     if (summary === null) return;
     const item = this.#item(summary, 'completed');
     const part = { type: 'summary_text', text: summary } as const;
     this.#push({ type: 'response.reasoning_summary_text.done', ...this.#inSummary(), text: summary });
     this.#push({ type: 'response.reasoning_summary_part.done', ...this.#inSummary(), part });
-    this.#push({ type: 'response.output_item.done', output_index: this.#place, item });
-    this.#to = { ...this.#to, done: [...done, item], summary: null, round: null };
+    this.#push({ type: 'response.output_item.done', output_index: this.#outputIndex, item });
+    this.#projection = { ...this.#projection, completedItems: [...completedItems, item], summary: null, round: null };
   }
 
   /** Adds a complete item with the events of its content. */
   #add(item: Extract<OutputItem, { type: 'message' }>, content: (index: number) => readonly Unnumbered[]): void {
-    const output_index = this.#place;
-    const opened: OutputItem = { ...item, status: 'in_progress', content: [] };
-    this.#push({ type: 'response.output_item.added', output_index, item: opened });
+    const output_index = this.#outputIndex;
+    const openItem: OutputItem = { ...item, status: 'in_progress', content: [] };
+    this.#push({ type: 'response.output_item.added', output_index, item: openItem });
     for (const event of content(output_index)) this.#push(event);
     this.#push({ type: 'response.output_item.done', output_index, item });
-    this.#to = { ...this.#to, done: [...this.#to.done, item] };
+    this.#projection = { ...this.#projection, completedItems: [...this.#projection.completedItems, item] };
   }
 
   /** The index of the open item, or of the next one. */
-  get #place(): number {
-    return this.#to.done.length;
+  get #outputIndex(): number {
+    return this.#projection.completedItems.length;
   }
 
   #inSummary() {
-    const { head } = this.#to;
-    return { item_id: reasoningId(head.id, this.#place), output_index: this.#place, summary_index: 0 } as const;
+    const { head } = this.#projection;
+    return {
+      item_id: reasoningId(head.id, this.#outputIndex),
+      output_index: this.#outputIndex,
+      summary_index: 0,
+    } as const;
   }
 
   #item(summary: string, status: ReasoningItem['status']): ReasoningItem {
-    return reasoningItem({ head: this.#to.head, place: this.#place, summary, status });
+    return reasoningItem({ head: this.#projection.head, index: this.#outputIndex, summary, status });
   }
 
   #push(event: Unnumbered): void {
     const { type, ...rest } = event;
-    const sequence_number = this.#to.count + this.#events.length;
+    const sequence_number = this.#projection.count + this.#events.length;
     this.#events.push({ type, sequence_number, ...rest } as ResponseEvent);
   }
 }
 
-interface Reasoned {
+interface ReasoningInput {
   readonly head: ResponseHead;
-  readonly place: number;
+  readonly index: number;
   readonly summary: string;
   readonly status: ReasoningItem['status'];
 }
 
-function reasoningItem({ head, place: index, summary, status }: Reasoned): ReasoningItem {
+function reasoningItem({ head, index, summary, status }: ReasoningInput): ReasoningItem {
   return {
     type: 'reasoning',
     id: reasoningId(head.id, index),

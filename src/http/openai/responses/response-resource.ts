@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { debaterSchema } from '../../../debate/schema/panel.ts';
 import { tokenCountSchema } from '../../../debate/schema/position.ts';
 import { chatDebateSchema } from '../chat/chat-completion.ts';
-import { anything, FORMAT_TYPE } from '../client-fields.ts';
+import { anyObject, FORMAT_TYPE } from '../client-fields.ts';
 import { outputItemSchema } from './response-item.ts';
 
 const ID = 'resp_0b9f3f3e-6a52-4b53-9f0c-1f4f5f0f6a11';
@@ -54,7 +54,7 @@ const formatSchema = z.discriminatedUnion('type', [
 /** Required fields of the specification that have a constant value for a panel. */
 const constants = {
   tools: z
-    .array(anything)
+    .array(anyObject)
     .max(0)
     .meta({ description: 'Always empty: a panel calls no tools.', examples: [[]] }),
   tool_choice: z.literal('none').meta({ description: 'A panel calls no tools.' }),
@@ -66,7 +66,7 @@ const constants = {
   top_logprobs: z.literal(0).meta({ description: 'A panel has no token probabilities.' }),
   max_tool_calls: z.null().meta({ description: 'A panel calls no tools.' }),
   store: z.literal(true).meta({ description: 'Every debate is stored.' }),
-  service_tier: z.literal('default').meta({ description: 'Always 1.' }),
+  service_tier: z.literal('default').meta({ description: 'Always `default`.' }),
   safety_identifier: z.null().meta({ description: 'Not used.' }),
   prompt_cache_key: z.null().meta({ description: 'Not used.' }),
 };

@@ -10,21 +10,21 @@ import { messageText } from '../../streaming/sse.ts';
 import { cachedTextOf, writeCached } from '../../streaming/write-cached.ts';
 import { interruption } from '../interruption.ts';
 import { failureOf } from '../openai-error.ts';
-import type { Headed } from './read-response.ts';
+import type { StoredResponseHead } from './read-response.ts';
 import { responseNotFound } from './read-response.ts';
 import type { ResponseEvent } from './response-event.ts';
 import type { Projection } from './response-projection.ts';
 import { newProjection, project } from './response-projection.ts';
 
-interface Streamed {
-  readonly head: Headed;
+interface StreamRequest {
+  readonly head: StoredResponseHead;
   /** Sequence number of the last event that the client has; -1 without one. */
   readonly startingAfter: number;
-  readonly over: AbortController;
+  readonly controller: AbortController;
 }
 
 /** The position of the stream. Projects all events from the first one; sends only those that the client lacks. */
-interface Position {
+interface StreamPosition {
   projection: Projection;
   /** Sequence number of the last event that the client has. */
   sent: number;
@@ -36,39 +36,39 @@ const DONE = 'data: [DONE]\n\n';
 export async function streamResponse(
   context: HttpContext,
   reply: FastifyReply,
-  { head, startingAfter, over }: Streamed,
+  { head, startingAfter, controller }: StreamRequest,
 ): Promise<boolean> {
   const { streams } = context;
-  const position: Position = { projection: newProjection(head), sent: startingAfter };
+  const position: StreamPosition = { projection: newProjection(head), sent: startingAfter };
   let hasEnded = false;
   await sendEventStream(context, {
     reply,
-    over,
+    controller,
     source: async (write) => {
-      hasEnded = await sendEvents(context, { head, over, position }, write);
+      hasEnded = await sendEvents(context, { head, controller, position }, write);
       if (hasEnded) await write(DONE);
-      else if (!over.signal.aborted) throw responseNotFound();
+      else if (!controller.signal.aborted) throw responseNotFound();
     },
     finalText: (error) =>
-      errorText(error ?? interruption({ streams, isRefused: over.signal.reason === KEY_REFUSED }), position),
+      errorText(error ?? interruption({ streams, isKeyRefused: controller.signal.reason === KEY_REFUSED }), position),
   });
   return hasEnded;
 }
 
 /** Returns true when the debate has ended. */
 function sendEvents(
-  { services, shared }: HttpContext,
-  { head, over, position }: Pick<Streamed, 'head' | 'over'> & { readonly position: Position },
+  { services, sharedChunks }: HttpContext,
+  { head, controller, position }: Pick<StreamRequest, 'head' | 'controller'> & { readonly position: StreamPosition },
   write: Write,
 ): Promise<boolean> {
-  const following = { tenant: head.tenant, debateId: head.id, after: 0, deltas: false, signal: over.signal };
+  const following = { tenant: head.tenant, debateId: head.id, after: 0, deltas: false, signal: controller.signal };
   return followEvents(services, following, (log) => {
     const { projection, events } = project(position.projection, log);
     position.projection = projection;
-    const fresh = events.filter(({ sequence_number }) => sequence_number > position.sent);
-    if (fresh.length === 0) return undefined;
+    const newEvents = events.filter(({ sequence_number }) => sequence_number > position.sent);
+    if (newEvents.length === 0) return undefined;
     position.sent = projection.count - 1;
-    return writeCached(shared, write, cachedTextOf(shared, fresh.map(eventText).join('')));
+    return writeCached(sharedChunks, write, cachedTextOf(sharedChunks, newEvents.map(eventText).join('')));
   });
 }
 
@@ -80,7 +80,7 @@ function eventText(data: ResponseEvent): string {
  * Returns an error event. OpenAI's clients throw on it. It is not an event of the response, so it reuses the last
  * sequence number.
  */
-function errorText(error: unknown, { sent }: Position): string {
+function errorText(error: unknown, { sent }: StreamPosition): string {
   const { message, code } = failureOf(toParleyError(error)).body.error;
   return eventText({ type: 'error', sequence_number: Math.max(sent, 0), code, message, param: null });
 }

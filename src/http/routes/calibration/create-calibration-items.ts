@@ -56,9 +56,13 @@ export const createCalibrationItems: Route = (api, { services }) => {
       },
       async (request, reply) => {
         const { panel, panel_signature: expectedSignature = null } = request.query;
-        const asked = { panel, expectedSignature, lines: request.body };
+        const itemsRequest = { panel, expectedSignature, lines: request.body };
         reply.code(202);
-        return startCalibrationItems(services, { tenant: tenantOf(request), origin: originOf(request), ...asked });
+        return startCalibrationItems(services, {
+          tenant: tenantOf(request),
+          origin: originOf(request),
+          ...itemsRequest,
+        });
       },
     );
   });

@@ -70,8 +70,8 @@ export const createDebate: Route = (api, context) => {
       const wantsStream = acceptsEventStream(request.headers.accept);
       // Before the debate is accepted: if the tenant has too many streams, the request is refused and must not cost
       // anything.
-      const over = wantsStream ? streams.take(limitsOf(request)) : null;
-      const starting = startDebate(services, {
+      const controller = wantsStream ? streams.open(limitsOf(request)) : null;
+      const pendingStart = startDebate(services, {
         tenant,
         request: request.body,
         idempotencyKey: request.headers['idempotency-key'] ?? null,
@@ -79,13 +79,13 @@ export const createDebate: Route = (api, context) => {
         origin: originOf(request),
         followsText: request.query.deltas === 'true',
       });
-      const { accepted, replayed } = await streams.keeping(over, starting);
+      const { accepted, replayed } = await streams.closeOnFailure(controller, pendingStart);
       const name = { tenant, debateId: accepted.id };
       reply.header('Location', accepted.links.self);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
-      if (over !== null) {
+      if (controller !== null) {
         // Returned and not awaited, since an awaiting function would stay in memory while the stream is open.
-        return streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true', over });
+        return streamDebate(context, reply, { ...name, after: 0, deltas: request.query.deltas === 'true', controller });
       }
       const waitSeconds = preferredWaitSeconds(request.headers.prefer);
       const debate = await endedWithin(context, reply, { ...name, waitSeconds });
@@ -103,10 +103,10 @@ async function endedWithin(
   if (waitSeconds === null) return null;
   reply.header('Preference-Applied', `wait=${waitSeconds}`);
   using keyCheck = keyRechecks.begin(callerOf(reply.request));
-  const signal = AbortSignal.any([whenDisconnected(reply), streams.stopping, keyCheck.aborted]);
+  const signal = AbortSignal.any([whenDisconnected(reply), streams.stopping, keyCheck.signal]);
   try {
-    const ended = await endedRecord(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
-    return ended === null ? null : await viewOf(services, ended);
+    const record = await endedRecord(services, { ...name, timeoutMs: waitSeconds * 1_000, signal });
+    return record === null ? null : await viewOf(services, record);
   } catch (error) {
     // The debate is accepted even if the wait fails.
     services.log.warn({ debateId: name.debateId, err: error }, 'could not wait for the end of a debate');

@@ -63,7 +63,7 @@ export const followEvents: Route = (api, context) => {
       };
       if (!(await checkFollowing(context.services, following))) return reply.code(204).send();
       // Returned and not awaited, since an awaiting function would stay in memory while the stream is open.
-      return streamDebate(context, reply, { ...following, over: context.streams.take(limitsOf(request)) });
+      return streamDebate(context, reply, { ...following, controller: context.streams.open(limitsOf(request)) });
     },
   );
 };

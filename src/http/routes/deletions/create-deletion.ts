@@ -9,7 +9,7 @@ import { tenantOf } from '../../plugins/identity.ts';
 import { noQuery } from '../../schemas/query.ts';
 import { errorResponses, jsonResponse } from '../../schemas/responses.ts';
 
-export const DELETES =
+export const DELETION_DESCRIPTION =
   'All debates that were accepted before this request and carry each entry of `metadata` are deleted in the background: questions, events, results, call journals, reviews, list entries, and the webhook deliveries about them. Debates that have not ended are cancelled first. Ledger lines, labels of calibrations and idempotency keys are kept, because they have no text of a debate.';
 
 export const createDeletion: Route = (api, { services }) => {
@@ -20,7 +20,7 @@ export const createDeletion: Route = (api, { services }) => {
         operationId: 'createDeletion',
         tags: ['debates'],
         summary: 'Delete debates by metadata',
-        description: `${DELETES} The reply is the receipt, which can be read at any time, also after the deletion is completed.`,
+        description: `${DELETION_DESCRIPTION} The reply is the receipt, which can be read at any time, also after the deletion is completed.`,
         querystring: noQuery,
         body: deletionRequestSchema,
         response: {

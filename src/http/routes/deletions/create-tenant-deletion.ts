@@ -7,7 +7,7 @@ import {
 import type { Route } from '../../api.ts';
 import { noQuery, tenantParams } from '../../schemas/query.ts';
 import { adminKey, errorResponses, jsonResponse } from '../../schemas/responses.ts';
-import { DELETES } from './create-deletion.ts';
+import { DELETION_DESCRIPTION } from './create-deletion.ts';
 
 export const createTenantDeletion: Route = (api, { services }) => {
   api.post(
@@ -17,7 +17,7 @@ export const createTenantDeletion: Route = (api, { services }) => {
         operationId: 'createTenantDeletion',
         tags: ['tenants'],
         summary: "Delete a tenant's debates by metadata",
-        description: `${DELETES} The tenant may be a deleted one. The audit log has the keys of the metadata, not the values.`,
+        description: `${DELETION_DESCRIPTION} The tenant may be a deleted one. The audit log has the keys of the metadata, not the values.`,
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

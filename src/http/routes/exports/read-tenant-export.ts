@@ -10,7 +10,7 @@ import { adminKey, errorResponses, textResponse } from '../../schemas/responses.
 const TYPE = 'application/x-ndjson';
 
 /** Maximum size of the text that is generated ahead of the reader. */
-const READY_BYTES = 65_536;
+const BUFFER_BYTES = 65_536;
 
 export const readTenantExport: Route = (api, { services, streams }) => {
   api.get(
@@ -34,7 +34,7 @@ export const readTenantExport: Route = (api, { services, streams }) => {
       await refuseUnknownTenant(services, id);
       const lines = Readable.from(exportTenant(services, id), {
         objectMode: false,
-        highWaterMark: READY_BYTES,
+        highWaterMark: BUFFER_BYTES,
         // Otherwise a client that does not read would delay the stop of the service.
         signal: streams.stopping,
       });

@@ -3,7 +3,7 @@ import type { Route } from '../../api.ts';
 import { methodNotAllowedResponse, textResponse } from '../../schemas/responses.ts';
 
 export const metrics: Route = (api, { options }) => {
-  if (!options.serves.details) return;
+  if (!options.servedRoutes.details) return;
   api.get(
     '/metrics',
     {

@@ -17,7 +17,7 @@ export const servedReadinessSchema = readinessSchema
 const briefReadinessSchema = servedReadinessSchema.pick({ ready: true, stopping: true, version: true });
 
 export const readyz: Route = (api, { options, shutdown }) => {
-  const schema = options.serves.details ? servedReadinessSchema : briefReadinessSchema;
+  const schema = options.servedRoutes.details ? servedReadinessSchema : briefReadinessSchema;
   api.get(
     '/readyz',
     {

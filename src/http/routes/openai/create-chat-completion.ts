@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Started } from '../../../operations/debates/creation/start-debate.ts';
 import { startDebate } from '../../../operations/debates/creation/start-debate.ts';
 import type { HttpContext, Route } from '../../api.ts';
-import { inClientFields } from '../../openai/asked-debate.ts';
 import { awaitCompletion } from '../../openai/chat/await-completion.ts';
 import { chatChunkSchema, chatCompletionSchema } from '../../openai/chat/chat-completion.ts';
 import type { ChatRequest } from '../../openai/chat/chat-request.ts';
 import { chatRequestSchema } from '../../openai/chat/chat-request.ts';
 import { CHAT_FIELDS, debateOfChat } from '../../openai/chat/debate-of-chat.ts';
 import { streamCompletion } from '../../openai/chat/stream-completion.ts';
+import { inClientFields } from '../../openai/debate-request.ts';
 import { sendFailure, sendOpenaiError } from '../../openai/openai-error.ts';
 import { completionErrorResponses } from '../../openai/openai-error-responses.ts';
 import { limitsOf, originOf, tenantOf } from '../../plugins/identity.ts';
@@ -59,15 +59,17 @@ export const createChatCompletion: Route = (api, context) => {
       const chat = request.body;
       // Before the debate is accepted: if the tenant has too many streams, the request is refused and must not cost
       // anything.
-      const over = chat.stream === true ? context.streams.take(limitsOf(request)) : null;
+      const controller = chat.stream === true ? context.streams.open(limitsOf(request)) : null;
       const key = request.headers['idempotency-key'] ?? null;
-      const starting = start(context, request, { tenant, chat, key });
-      const started = await context.streams.keeping(over, starting);
+      const pendingStart = start(context, request, { tenant, chat, key });
+      const started = await context.streams.closeOnFailure(controller, pendingStart);
       const { accepted, replayed } = started;
       reply.header('Debate-Id', accepted.id);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
-      const waiting = { tenant, debateId: accepted.id, mayReturn: key !== null };
-      await context.callers.during(waiting, () => answer(context, reply, { tenant, chat, accepted, over }));
+      const completionCaller = { tenant, debateId: accepted.id, canReconnect: key !== null };
+      await context.completionCallers.countWhile(completionCaller, () =>
+        answer(context, reply, { tenant, chat, accepted, controller }),
+      );
       return reply;
     },
   );
@@ -86,8 +88,8 @@ async function start(
 ): Promise<Started> {
   const request = debateOfChat(chat);
   try {
-    const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
-    return await startDebate(services, { tenant, request, idempotencyKey: key, ...by });
+    const callerFields = { trace: options.trace(caller.headers), origin: originOf(caller) };
+    return await startDebate(services, { tenant, request, idempotencyKey: key, ...callerFields });
   } catch (error) {
     throw inClientFields(CHAT_FIELDS, error, chat.model);
   }
@@ -97,11 +99,14 @@ async function start(
 async function answer(
   context: HttpContext,
   reply: FastifyReply,
-  { over, ...asked }: Parameters<typeof awaitCompletion>[2] & { readonly over: AbortController | null },
+  {
+    controller,
+    ...completionRequest
+  }: Parameters<typeof awaitCompletion>[2] & { readonly controller: AbortController | null },
 ): Promise<boolean> {
-  if (over !== null) return streamCompletion(context, reply, { ...asked, over });
-  const awaited = await awaitCompletion(context, reply, asked);
-  if (awaited.kind === 'completion') void reply.code(200).headers(awaited.headers).send(awaited.completion);
-  else sendFailure(reply, awaited.failure);
+  if (controller !== null) return streamCompletion(context, reply, { ...completionRequest, controller });
+  const outcome = await awaitCompletion(context, reply, completionRequest);
+  if (outcome.kind === 'completion') void reply.code(200).headers(outcome.headers).send(outcome.completion);
+  else sendFailure(reply, outcome.failure);
   return true;
 }

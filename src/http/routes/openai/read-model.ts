@@ -30,8 +30,8 @@ export const readModel: Route = (api, { services }) => {
     },
     (request) => find(services, tenantOf(request), request.params.id),
   );
-  const rest = z.object({ provider: z.string(), '*': z.string() });
-  api.get('/models/:provider/*', { schema: { hide: true, params: rest, querystring: noQuery } }, (request) => {
+  const splitIdParams = z.object({ provider: z.string(), '*': z.string() });
+  api.get('/models/:provider/*', { schema: { hide: true, params: splitIdParams, querystring: noQuery } }, (request) => {
     const { provider, '*': name } = request.params;
     return find(services, tenantOf(request), `${provider}/${name}`);
   });

@@ -1,4 +1,4 @@
-/** GET /v1/admin/tenants/{id}/provider_keys: for which providers a tenant has a key of its own. */
+/** GET /v1/admin/tenants/{id}/provider_keys: lists the providers for which a tenant has its own key. */
 import { listProviderKeys as list, providerKeyViewSchema } from '../../../operations/provider-keys/provider-keys.ts';
 import type { Route } from '../../api.ts';
 import { listReply } from '../../list-request.ts';
@@ -14,7 +14,7 @@ export const listProviderKeys: Route = (api, { services }) => {
         tags: ['tenants'],
         summary: "List a tenant's own keys for providers",
         description:
-          'By provider, all on one page: a fingerprint of each key and when it was set. The key itself is never returned.',
+          'Returns a fingerprint of each key and when it was set, by provider, all on one page. The key itself is never returned.',
         security: adminKey,
         params: tenantParams,
         querystring: noQuery,

@@ -1,4 +1,4 @@
-/** PUT /v1/admin/tenants/{id}/provider_keys/{provider}: sets a key that the tenant pays a provider with. */
+/** PUT /v1/admin/tenants/{id}/provider_keys/{provider}: sets a tenant's own key for a provider. */
 import {
   newProviderKeySchema,
   providerKeyViewSchema,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Started } from '../../../operations/debates/creation/start-debate.ts';
 import { startDebate } from '../../../operations/debates/creation/start-debate.ts';
 import type { HttpContext, Route } from '../../api.ts';
-import { inClientFields } from '../../openai/asked-debate.ts';
 import { awaitEnd } from '../../openai/await-end.ts';
+import { inClientFields } from '../../openai/debate-request.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';
 import { DEBATE_ERRORS, openaiErrorResponses } from '../../openai/openai-error-responses.ts';
 import { debateOfResponse, RESPONSES_FIELDS } from '../../openai/responses/debate-of-response.ts';
@@ -60,16 +60,20 @@ export const createResponse: Route = (api, context) => {
       const tenant = tenantOf(request);
       // Before the debate is accepted: if the tenant has too many streams, the request is refused and must not cost
       // anything.
-      const over = body.stream === true ? context.streams.take(limitsOf(request)) : null;
+      const controller = body.stream === true ? context.streams.open(limitsOf(request)) : null;
       const key = request.headers['idempotency-key'] ?? null;
-      const starting = start(context, request, { tenant, body, key });
-      const { accepted, replayed } = await context.streams.keeping(over, starting);
+      const pendingStart = start(context, request, { tenant, body, key });
+      const { accepted, replayed } = await context.streams.closeOnFailure(controller, pendingStart);
       reply.header('Debate-Id', accepted.id);
       if (replayed) reply.header('Idempotent-Replayed', 'true');
       const name = { tenant, response: responseId(accepted.id) };
-      const serve = () => answer(context, reply, { name, debateId: accepted.id, over, body });
+      const serve = () => answer(context, reply, { name, debateId: accepted.id, controller, body });
       if (body.background === true) await serve();
-      else await context.callers.during({ tenant, debateId: accepted.id, mayReturn: key !== null }, serve);
+      else
+        await context.completionCallers.countWhile(
+          { tenant, debateId: accepted.id, canReconnect: key !== null },
+          serve,
+        );
       return reply;
     },
   );
@@ -88,30 +92,30 @@ async function start(
 ): Promise<Started> {
   const request = await debateOfResponse({ services, tenant }, body);
   try {
-    const by = { trace: options.trace(caller.headers), origin: originOf(caller) };
-    return await startDebate(services, { tenant, request, idempotencyKey: key, ...by });
+    const callerFields = { trace: options.trace(caller.headers), origin: originOf(caller) };
+    return await startDebate(services, { tenant, request, idempotencyKey: key, ...callerFields });
   } catch (error) {
     throw inClientFields(RESPONSES_FIELDS, error, body.model);
   }
 }
 
-interface Answering {
+interface AnswerInput {
   readonly name: ResponseName;
   readonly debateId: string;
   readonly body: ResponseBody;
-  readonly over: AbortController | null;
+  readonly controller: AbortController | null;
 }
 
 /**
  * Returns true when the debate has ended, or when it need not be cancelled because another process or a background
  * client follows it.
  */
-async function answer(context: HttpContext, reply: FastifyReply, answering: Answering): Promise<boolean> {
-  const { name, debateId, body, over } = answering;
+async function answer(context: HttpContext, reply: FastifyReply, input: AnswerInput): Promise<boolean> {
+  const { name, debateId, body, controller } = input;
   const { services, streams } = context;
-  if (over !== null) {
-    const head = await streams.keeping(over, readHead(services, name));
-    const hasEnded = await streamResponse(context, reply, { head, startingAfter: -1, over });
+  if (controller !== null) {
+    const head = await streams.closeOnFailure(controller, readHead(services, name));
+    const hasEnded = await streamResponse(context, reply, { head, startingAfter: -1, controller });
     return hasEnded || streams.stopping.aborted;
   }
   if (body.background === true) {

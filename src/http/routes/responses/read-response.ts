@@ -4,7 +4,7 @@ import { ParleyError } from '../../../errors.ts';
 import type { HttpContext, Route } from '../../api.ts';
 import { sendOpenaiError } from '../../openai/openai-error.ts';
 import { openaiErrorResponses } from '../../openai/openai-error-responses.ts';
-import type { Headed } from '../../openai/responses/read-response.ts';
+import type { StoredResponseHead } from '../../openai/responses/read-response.ts';
 import { readResponse as read, readHead, readProjection } from '../../openai/responses/read-response.ts';
 import { responseEventSchema } from '../../openai/responses/response-event.ts';
 import { responseSchema } from '../../openai/responses/response-resource.ts';
@@ -52,37 +52,44 @@ export const readResponse: Route = (api, context) => {
     },
     async (request, reply) => {
       const name = { tenant: tenantOf(request), response: request.params.id };
-      const { stream, starting_after: given } = request.query;
+      const { stream, starting_after: startingAfterText } = request.query;
       if (stream !== 'true') {
-        if (given !== undefined) throw cursorInvalid('requires stream=true');
+        if (startingAfterText !== undefined) throw cursorInvalid('requires stream=true');
         return read(context.services, name);
       }
       const head = await readHead(context.services, name);
-      const startingAfter = await pointIn(context, head, given);
-      const over = context.streams.take(limitsOf(request));
+      const startingAfter = await startingPointIn(context, head, startingAfterText);
+      const controller = context.streams.open(limitsOf(request));
       // Always true: a client that only reads does not cancel the debate when it leaves.
       const following = async () => {
-        await streamResponse(context, reply, { head, startingAfter, over });
+        await streamResponse(context, reply, { head, startingAfter, controller });
         return true;
       };
-      await context.callers.during({ tenant: name.tenant, debateId: head.id, mayReturn: false }, following);
+      await context.completionCallers.countWhile(
+        { tenant: name.tenant, debateId: head.id, canReconnect: false },
+        following,
+      );
       return reply;
     },
   );
 };
 
 /** Returns the number of the last event that the client has; -1 for none. Throws `ParleyError` cursor_invalid. */
-async function pointIn({ services }: HttpContext, head: Headed, given: string | undefined): Promise<number> {
-  if (given === undefined) return -1;
-  const point = numberOf(given);
+async function startingPointIn(
+  { services }: HttpContext,
+  head: StoredResponseHead,
+  startingAfterText: string | undefined,
+): Promise<number> {
+  if (startingAfterText === undefined) return -1;
+  const point = numberOf(startingAfterText);
   const { count } = await readProjection(services, head);
   if (point < count) return point;
   throw cursorInvalid(`the last event so far has the number ${count - 1}, which is before ${point}`);
 }
 
-function numberOf(given: string): number {
+function numberOf(startingAfterText: string): number {
   try {
-    return startingPoint({ lastEventId: undefined, startingAfter: given });
+    return startingPoint({ lastEventId: undefined, startingAfter: startingAfterText });
   } catch {
     throw cursorInvalid('must be the number of an event');
   }

@@ -8,12 +8,12 @@ import type { z } from 'zod';
 const MAX_DEPTH = 3;
 
 /** Returns a copy with such strings decoded. Strings that are not JSON stay, and the schema refuses them. */
-export function decodedArguments(schema: z.ZodType, given: unknown): unknown {
+export function decodeArguments(schema: z.ZodType, given: unknown): unknown {
   let decoded = given;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     const { error } = schema.safeParse(decoded);
     const paths = (error?.issues ?? []).filter(({ code }) => code === 'invalid_type').map(({ path }) => path);
-    const next = paths.reduce<unknown>((value, path) => withDecoded(value, path), decoded);
+    const next = paths.reduce<unknown>((value, path) => decodeAt(value, path), decoded);
     if (next === decoded) break;
     decoded = next;
   }
@@ -21,16 +21,16 @@ export function decodedArguments(schema: z.ZodType, given: unknown): unknown {
 }
 
 /** Returns the same value when there is no such string at the path. */
-function withDecoded(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
-  if (key === undefined) return typeof value === 'string' ? parsed(value) : value;
+function decodeAt(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (key === undefined) return typeof value === 'string' ? parseOrKeep(value) : value;
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return value;
   const inner: unknown = Reflect.get(value, key);
-  const decoded = withDecoded(inner, rest);
+  const decoded = decodeAt(inner, rest);
   if (decoded === inner) return value;
   return Array.isArray(value) ? value.with(Number(key), decoded) : { ...value, [key]: decoded };
 }
 
-function parsed(text: string): unknown {
+function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

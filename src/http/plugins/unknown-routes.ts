@@ -1,18 +1,19 @@
 /** Refuses requests that no route serves: unknown paths and wrong methods. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openaiErrorMember, ParleyError } from '../../errors.ts';
-import { pageUnder } from '../base-path.ts';
-import { askedPath, pathOf } from '../problem.ts';
+import { pageWithBasePath } from '../base-path.ts';
+import { pathOf, requestPath } from '../problem.ts';
 
 /** Must be called before the first route is added. */
 export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): void {
-  const notFound = pageUnder(basePath, NOT_FOUND);
+  const notFound = pageWithBasePath(basePath, NOT_FOUND);
   const methods = methodsByPath(app);
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allow = methods.allowed(pathOf(request.url));
-    if (allow.length === 0 && isVisit(request)) return reply.code(404).type('text/html; charset=utf-8').send(notFound);
+    if (allow.length === 0 && isPageVisit(request))
+      return reply.code(404).type('text/html; charset=utf-8').send(notFound);
     if (allow.length === 0) {
-      const detail = `there is no route at ${askedPath(request).slice(0, MAX_PATH_CHARACTERS)}; GET ${basePath}/openapi.json lists the paths`;
+      const detail = `there is no route at ${requestPath(request).slice(0, MAX_PATH_CHARACTERS)}; GET ${basePath}/openapi.json lists the paths`;
       throw new ParleyError('not_found', { detail, members: openaiErrorMember(detail) });
     }
     reply.header('Allow', allow.join(', '));
@@ -32,7 +33,7 @@ export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): voi
 const NOT_FOUND =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><main><h1>Not found</h1><p>There is no page at this address. <a href="/">Start a debate</a></p></main></html>\n';
 
-function isVisit({ method, headers: { accept = '' }, url }: FastifyRequest): boolean {
+function isPageVisit({ method, headers: { accept = '' }, url }: FastifyRequest): boolean {
   return method === 'GET' && accept.includes('text/html') && !url.startsWith('/v1/');
 }
 
@@ -55,19 +56,19 @@ function methodsByPath(app: FastifyInstance): MethodsByPath {
   });
   return {
     allowed: (path) => {
-      const asked = path.split('/');
-      const matching = [...routes.values()].filter(({ parts }) => standsFor(parts, asked));
+      const pathParts = path.split('/');
+      const matching = [...routes.values()].filter(({ parts }) => matchesRoute(parts, pathParts));
       return [...new Set(matching.flatMap(({ methods }) => [...methods]))].toSorted();
     },
   };
 }
 
 /** Returns whether the parts of a route, such as `/v1/debates/:id` or `/docs/*`, match the parts of a path. */
-function standsFor(parts: readonly string[], asked: readonly string[]): boolean {
-  const isOpen = parts.at(-1) === '*';
-  if (isOpen ? asked.length < parts.length : asked.length !== parts.length) return false;
+function matchesRoute(parts: readonly string[], pathParts: readonly string[]): boolean {
+  const hasWildcard = parts.at(-1) === '*';
+  if (hasWildcard ? pathParts.length < parts.length : pathParts.length !== parts.length) return false;
   return parts.every((part, index) => {
     if (part === '*') return true;
-    return part.startsWith(':') ? asked[index] !== '' : asked[index] === part;
+    return part.startsWith(':') ? pathParts[index] !== '' : pathParts[index] === part;
   });
 }

@@ -10,7 +10,7 @@ import type { TunedRequest } from '../../operations/debates/creation/tuned-reque
 import { debateOfModel } from '../../operations/panels/panel-model.ts';
 import { fieldsOf } from '../plugins/validation.ts';
 import type { Conversation } from './conversation.ts';
-import { askedIn } from './conversation.ts';
+import { readConversation } from './conversation.ts';
 
 /** The names that the request uses for fields of a debate. */
 export interface FieldNames {
@@ -30,20 +30,21 @@ export interface DebateParameters extends Pick<TunedRequest, 'tuning' | 'respons
 }
 
 /** Returns the request of the debate. Throws `ParleyError` not_found for an unknown model, and invalid_request. */
-export function debateOf(names: FieldNames, parameters: DebateParameters): TunedRequest {
+export function debateRequestOf(names: FieldNames, parameters: DebateParameters): TunedRequest {
   const { model, tuning, responseRequest } = parameters;
-  const chosen = debateOfModel(model);
-  if (chosen === null) throw noModel(model);
-  const asked = askedIn(parameters.conversation);
-  if (!asked.ok) throw invalid(names, [{ path: names.conversation, message: asked.problem.message }]);
+  const panelSettings = debateOfModel(model);
+  if (panelSettings === null) throw modelNotFound(model);
+  const questionAndContext = readConversation(parameters.conversation);
+  if (!questionAndContext.ok)
+    throw invalidRequest(names, [{ path: names.conversation, message: questionAndContext.problem.message }]);
   const result = debateRequestSchema.safeParse({
-    ...chosen,
-    question: asked.question,
-    context: asked.context,
-    ...kept(parameters),
-    ...wanted(parameters),
+    ...panelSettings,
+    question: questionAndContext.question,
+    context: questionAndContext.context,
+    ...seedAndMetadata(parameters),
+    ...answerFormat(parameters),
   });
-  if (!result.success) throw inClientFields(names, invalid(names, result.error.issues.flatMap(fieldsOf)), model);
+  if (!result.success) throw inClientFields(names, invalidRequest(names, result.error.issues.flatMap(fieldsOf)), model);
   return {
     ...result.data,
     ...(tuning === undefined ? {} : { tuning }),
@@ -58,8 +59,8 @@ export function debateOf(names: FieldNames, parameters: DebateParameters): Tuned
 export function inClientFields(names: FieldNames, error: unknown, model: string): unknown {
   if (!(error instanceof ParleyError)) return error;
   const { code, details } = error;
-  if (details.fields?.some(({ path }) => path === 'panel')) return noModel(model);
-  const fields = details.fields?.map(({ path, message }) => ({ path: pathAt(names, path), message }));
+  if (details.fields?.some(({ path }) => path === 'panel')) return modelNotFound(model);
+  const fields = details.fields?.map(({ path, message }) => ({ path: clientPath(names, path), message }));
   return fields === undefined ? error : new ParleyError(code, { ...details, fields });
 }
 
@@ -67,7 +68,7 @@ export function inClientFields(names: FieldNames, error: unknown, model: string)
  * Returns the client's name for a field of the debate. Fields that come neither from the conversation nor from a field
  * of the same name belong to the panel.
  */
-function pathAt({ conversation, schema }: FieldNames, path: string): string {
+function clientPath({ conversation, schema }: FieldNames, path: string): string {
   const [field = ''] = path.split('.');
   if (field === 'question' || field === 'context') return conversation;
   if (field === 'answer_schema') return schema;
@@ -75,23 +76,23 @@ function pathAt({ conversation, schema }: FieldNames, path: string): string {
 }
 
 /** Returns the same error for a model that does not exist and for one that the tenant may not use. */
-function noModel(model: string): ParleyError {
-  const isDebaters = model.includes('/') && !model.startsWith('debate/');
-  const message = isDebaters
+function modelNotFound(model: string): ParleyError {
+  const isDebaterModel = model.includes('/') && !model.startsWith('debate/');
+  const message = isDebaterModel
     ? `The model \`${model}\` is not a panel: use debate/<protocol> or debate/<stored panel>, which GET /v1/models lists; \`${model}\` may be a debater of one`
     : `The model \`${model}\` does not exist or you do not have access to it; GET /v1/models lists those named debate/…`;
   return new ParleyError('not_found', { detail: message, fields: [{ path: 'model', message }] });
 }
 
-function invalid(names: FieldNames, fields: readonly FieldProblem[]): ParleyError {
-  const detail = fields.map(({ path, message }) => `${pathAt(names, path)}: ${message}`).join('; ');
+function invalidRequest(names: FieldNames, fields: readonly FieldProblem[]): ParleyError {
+  const detail = fields.map(({ path, message }) => `${clientPath(names, path)}: ${message}`).join('; ');
   return new ParleyError('invalid_request', { detail, fields });
 }
 
 /** Returns the seed and the metadata. */
-function kept({ seed, metadata, user }: DebateParameters): Pick<DebateRequest, 'seed' | 'metadata'> {
-  const named = typeof user === 'string' && user !== '' ? { user } : {};
-  const entries = { ...named, ...metadata };
+function seedAndMetadata({ seed, metadata, user }: DebateParameters): Pick<DebateRequest, 'seed' | 'metadata'> {
+  const userEntry = typeof user === 'string' && user !== '' ? { user } : {};
+  const entries = { ...userEntry, ...metadata };
   return {
     ...(typeof seed === 'number' ? { seed } : {}),
     ...(Object.keys(entries).length === 0 ? {} : { metadata: entries }),
@@ -99,6 +100,6 @@ function kept({ seed, metadata, user }: DebateParameters): Pick<DebateRequest, '
 }
 
 /** Returns the answer type that the response format requires. */
-function wanted({ schema }: DebateParameters): Pick<DebateRequest, 'answer_type' | 'answer_schema'> {
+function answerFormat({ schema }: DebateParameters): Pick<DebateRequest, 'answer_type' | 'answer_schema'> {
   return schema === null ? {} : { answer_type: 'record', answer_schema: { ...schema } };
 }

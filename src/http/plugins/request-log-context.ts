@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LogContext } from '../../lib/logging/log-context.ts';
 import { withLogContext, withoutNulls } from '../../lib/logging/log-context.ts';
 
-const works = new WeakMap<FastifyRequest, LogContext>();
+const contexts = new WeakMap<FastifyRequest, LogContext>();
 
-/** Must be called after `workInOrder`: a request that waited there continues in the context of another request. */
-export function nameRequests(app: FastifyInstance): void {
+/** Must be called after `processInOrder`: a request that waited there continues in the context of another request. */
+export function addLogContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    works.set(request, withoutNulls({ requestId: request.id, debateId: debateOf(request) }));
+    contexts.set(request, withoutNulls({ requestId: request.id, debateId: debateOf(request) }));
     withLogContext(logContextOf(request), () => done());
   });
   // A body arrives in events of its connection, which have no context of a request.
@@ -17,7 +17,7 @@ export function nameRequests(app: FastifyInstance): void {
 
 /** Returns the names for log lines that are written in events of the connection. */
 export function logContextOf(request: FastifyRequest): LogContext {
-  return works.get(request) ?? { requestId: request.id };
+  return contexts.get(request) ?? { requestId: request.id };
 }
 
 /** Returns the debate of the path. The id of a response is `resp_` and the id of its debate. */
