@@ -17,8 +17,8 @@ const EMPTY_DRAFT = { draft: 'Nobody knows.', claims: [] };
 const drafts = { a: [FAST, SLOPE], b: [FAST_TOO, LAKE], c: [TIDE] };
 const canonicalText = (text: string) => (text === FAST_TOO ? FAST : text);
 
-function purposes(asked: readonly Call[]): string[] {
-  return asked.map(
+function purposes(calls: readonly Call[]): string[] {
+  return calls.map(
     ({ identity }) => `${identity.purpose} ${identity.round}${identity.subject === null ? '' : ` ${identity.subject}`}`,
   );
 }
@@ -402,12 +402,12 @@ describe('failures in a long debate', () => {
   ])('a debate whose budget is too small for %s ends with its best draft', async (purpose) => {
     const spec = specOf(LONG);
     const affordable = (calls: readonly Call[]) => calls.every(({ identity }) => identity.purpose !== purpose);
-    const { events, calls: asked } = await eventsOf({
+    const { events, calls } = await eventsOf({
       spec,
       script: panelScript({ drafts, canonicalText }),
       affordable,
     });
-    expect(asked.some(({ identity }) => identity.purpose === purpose)).toBe(false);
+    expect(calls.some(({ identity }) => identity.purpose === purpose)).toBe(false);
     expect(events.at(-1)).toMatchObject({
       type: 'debate.budget_exceeded',
       result: { decision: { fallback: 'draft' }, escalation: { reasons: ['budget_exhausted'] } },
