@@ -138,7 +138,9 @@ describe('the wait', () => {
 describe('a cancellation', () => {
   it('before the first attempt prevents it', async () => {
     const calls = attemptsFailingWith();
-    await expect(withRetries(calls.attempt, createWorld({ signal: AbortSignal.abort() }).options)).rejects.toMatchObject({
+    await expect(
+      withRetries(calls.attempt, createWorld({ signal: AbortSignal.abort() }).options),
+    ).rejects.toMatchObject({
       code: 'aborted',
       retryable: false,
     });
