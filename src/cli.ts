@@ -88,8 +88,8 @@ async function handleStore(command: StoreCommand, { url, key }: Invocation): Pro
     const { backUpEmbedded, restoreEmbedded } = await import('./in-process.ts');
     const config = readInProcessConfig();
     if (command.kind === 'restore') {
-      const { debates, keptAs } = restoreEmbedded(config, file, command.overwrites);
-      const previousDatabase = keptAs === null ? '' : `; the previous database is now ${keptAs}`;
+      const { debates, previousPath } = restoreEmbedded(config, file, command.overwrites);
+      const previousDatabase = previousPath === null ? '' : `; the previous database is now ${previousPath}`;
       write(`Restored ${debates} debates from ${file} to ${config.dataDir}${previousDatabase}\n`);
       return exitCodes.answer;
     }

@@ -55,7 +55,7 @@ export async function composeServices(
     tenants,
     knownResults: knownResults(() => performance.now()),
     queue: await queueOf(config, { tenants, log }),
-    providerLimits: new ProviderLimits({ mostCalls: maxCallsOf(file), world, log }),
+    providerLimits: new ProviderLimits({ maxCalls: maxCallsOf(file), world, log }),
     priceVersions: versions,
     localServers: discovery,
     retirements,

@@ -8,12 +8,12 @@ import { inProcessFetch } from './http/in-process-fetch.ts';
 import { secretsOf } from './log-secrets.ts';
 import type { RestoreFiles } from './operations/backups/restore-report.ts';
 import { checkRestore } from './operations/backups/restore-report.ts';
-import type { Finished } from './operations/fleet/finish-migration.ts';
+import type { MigrationResult } from './operations/fleet/finish-migration.ts';
 import { finishMigration } from './operations/fleet/finish-migration.ts';
 import { startParley } from './start-parley.ts';
-import type { Restored } from './stores/embedded/database/backup.ts';
+import type { RestoreResult } from './stores/embedded/database/backup.ts';
 import { backUpFolder, restoreFolder } from './stores/embedded/database/backup.ts';
-import { notedServiceAddress } from './stores/service-address.ts';
+import { readServiceAddress } from './stores/service-address.ts';
 import { StoreInUseError } from './stores/store-errors.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
 
@@ -28,7 +28,7 @@ export interface InProcessService {
  * null.
  */
 export function addressOfRunningService(error: unknown, { dataDir }: Config): string | null {
-  return error instanceof StoreInUseError ? notedServiceAddress(dataDir) : null;
+  return error instanceof StoreInUseError ? readServiceAddress(dataDir) : null;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function startInProcess(config: Config): Promise<InProcessService> 
  * Finishes the migration of the stored data. Throws an `Error` of one sentence, also when a service uses the data
  * folder.
  */
-export async function finishEmbeddedMigration(config: Config): Promise<Finished> {
+export async function finishEmbeddedMigration(config: Config): Promise<MigrationResult> {
   const store = await storeOf(config);
   try {
     const abilities = { engineLevel: ENGINE_LEVEL, readableFormat: store.migration.readable, providers: [] };
@@ -87,6 +87,6 @@ export async function backUpEmbedded({ dataDir }: Config, file: string): Promise
  * Restores a copy into the data folder. `overwrites` allows a folder that has content. Throws an `Error` of one
  * sentence.
  */
-export function restoreEmbedded({ dataDir }: Config, file: string, overwrites: boolean): Restored {
+export function restoreEmbedded({ dataDir }: Config, file: string, overwrites: boolean): RestoreResult {
   return restoreFolder(dataDir, file, overwrites);
 }

@@ -9,7 +9,7 @@ import { checkReadiness } from './operations/health/check-readiness.ts';
 import type { Log, Services } from './operations/services.ts';
 import { startParley } from './start-parley.ts';
 import { redisAddresses } from './stores/redis-connection/redis-addresses.ts';
-import { noteServiceAddress } from './stores/service-address.ts';
+import { writeServiceAddress } from './stores/service-address.ts';
 import { createLogger } from './telemetry/logs/logger.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function serve(config: Config): Promise<void> {
   await app.listen({ host, port: config.port });
   await adminApp?.listen({ host, port: config.adminPort ?? 0 });
   const address = app.server.address() as AddressInfo;
-  const removeAddress = config.redisUrl === null ? noteServiceAddress(config.dataDir, address) : () => {};
+  const removeAddress = config.redisUrl === null ? writeServiceAddress(config.dataDir, address) : () => {};
   if (config.role !== 'http') runDebates();
   const unfollow = followConfig({ log, secrets, apply, onRead: configRead });
   const { stopDelayMs } = config;

@@ -18,7 +18,7 @@ export async function deleteTenantContent(services: Services, signal: AbortSigna
   const deleted: string[] = [];
   for (const id of await tenants.contentToDelete()) {
     if (!(await deleteContent(services, id, signal))) continue;
-    await tenants.contentDeleted(id);
+    await tenants.markContentDeleted(id);
     deleted.push(id);
   }
   return deleted;

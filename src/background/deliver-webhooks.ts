@@ -8,7 +8,7 @@ import { payloadOf } from '../operations/webhooks/message-payload.ts';
 import { isSuccess, sendMessage } from '../operations/webhooks/send-message.ts';
 import { resealSecrets } from '../operations/webhooks/webhook-secrets.ts';
 import type { Delivery, DueDelivery } from '../stores/webhook-store.ts';
-import type { Dispatched } from '../webhooks/webhook-sender.ts';
+import type { DispatchResult } from '../webhooks/webhook-sender.ts';
 import { acquireLease, jittered, startStoppable } from './repeat.ts';
 
 /** Pauses after failed attempts in seconds, each with a jitter of up to 20 %. Nine attempts take 38 h in total. */
@@ -101,12 +101,12 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
     const message = { messageId: delivery.message.id, payload, at };
     const outcome = await sendMessage(services, { endpoint, message }, stopping);
     const after = afterAttempt(delivery, outcome, { at, random: world.random() });
-    const giveUpBefore = new Date(at.getTime() - DISABLE_AFTER_MS).toISOString();
+    const disableBefore = new Date(at.getTime() - DISABLE_AFTER_MS).toISOString();
     const disabled = await store.webhooks.settle({
       delivery: after,
       endpoint,
       verdict: verdictOf(outcome),
-      giveUpBefore,
+      disableBefore,
     });
     if (disabled) log.warn({ ...logFields, ...outcome }, 'webhook endpoint disabled');
     // Runs after the outcome of the delivery is stored, because a failure here must not send the message again.
@@ -117,7 +117,7 @@ async function deliver(services: Services, { delivery, endpoint }: DueDelivery, 
   }
 }
 
-function verdictOf(outcome: Dispatched): 'healthy' | 'failing' | 'gone' {
+function verdictOf(outcome: DispatchResult): 'healthy' | 'failing' | 'gone' {
   if ('error' in outcome) return 'failing';
   if (outcome.status === 410) return 'gone';
   return isSuccess(outcome) ? 'healthy' : 'failing';
@@ -129,7 +129,7 @@ interface AttemptTime {
   readonly random: number;
 }
 
-function afterAttempt(delivery: Delivery, outcome: Dispatched, { at, random }: AttemptTime): Delivery {
+function afterAttempt(delivery: Delivery, outcome: DispatchResult, { at, random }: AttemptTime): Delivery {
   const attempts = delivery.attempts + 1;
   const attempted = {
     ...delivery,

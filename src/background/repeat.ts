@@ -47,10 +47,10 @@ export async function acquireLease(services: Services, job: string, everyMs: num
 }
 
 /**
- * Tries to acquire the lease: the first process that asks within `everyMs` gets it. Returns whether that is this process,
- * and the milliseconds until the lease ends.
+ * Tries to acquire the lease: the first process that asks within `everyMs` gets it. Returns whether that is this
+ * process, and the milliseconds until the lease ends.
  */
 export async function leaseOf({ store }: Services, job: string, everyMs: number) {
-  const { count, endsInMs } = await store.rates.count({ chore: job }, everyMs);
+  const { count, endsInMs } = await store.rates.count({ job }, everyMs);
   return { isOwn: count === 1, endsInMs };
 }

@@ -13,11 +13,11 @@ import { withRetries } from '../models/wire/with-retries.ts';
 import type { CallLimits, World } from '../operations/services.ts';
 import { callLimit } from '../runner/calls/call-limit.ts';
 import type { Bill } from '../runner/calls/call-price.ts';
-import { NOTHING_TO_PAY, reportedBill, reservationFor, reservedBill } from '../runner/calls/call-price.ts';
+import { reportedBill, reservationFor, reservedBill, ZERO_BILL } from '../runner/calls/call-price.ts';
 import { requestFor } from '../runner/calls/call-request.ts';
 import { callRetryPolicy, failureOf, isRetried, withLessEffort } from '../runner/calls/call-retries.ts';
-import { BudgetRefused } from '../runner/calls/reserve-calls.ts';
-import { usualCost } from '../runner/calls/usual-cost.ts';
+import { BudgetRefusedError } from '../runner/calls/reserve-calls.ts';
+import { typicalCost } from '../runner/calls/typical-cost.ts';
 
 /** The money that all debates together may spend. */
 export class SpendingLimit {
@@ -102,7 +102,7 @@ export function limitedCalls(
   return {
     call,
     priceOf: (asked, outputTokens) =>
-      usualCost({ prices: context.prices, at: context.world.now() }, asked, outputTokens),
+      typicalCost({ prices: context.prices, at: context.world.now() }, asked, outputTokens),
     total: () => costOf(outcomes),
     reserve: () => Promise.resolve(!context.spendingLimit.isReached),
     counts: () => ({ calls: ends.length, failed: ends.filter((kind) => kind === 'failed').length }),
@@ -136,7 +136,7 @@ function costOf(bills: readonly CallCost[]): CallCost {
   };
 }
 
-/** Makes one attempt. Throws `ModelError`, `BudgetRefused`, `UnknownModel`. */
+/** Makes one attempt. Throws `ModelError`, `BudgetRefusedError`, `UnknownModelError`. */
 async function nextAttempt(
   { models, prices, spendingLimit, limits, world }: ComparisonContext,
   spec: DebateSpec,
@@ -147,8 +147,8 @@ async function nextAttempt(
   const key = { ...call.identity, attempt: attempts.attempt };
   const priced = requestFor({ models }, spec, { call, key });
   const { amountNanoUsd, price } = reservationFor(priced, prices, world.now());
-  if (!spendingLimit.reserve(amountNanoUsd)) throw new BudgetRefused();
-  const { signal, onEvent, over } = callLimit(limits, NEVER_ABORTED);
+  if (!spendingLimit.reserve(amountNanoUsd)) throw new BudgetRefusedError();
+  const { signal, onEvent, end } = callLimit(limits, NEVER_ABORTED);
   let bill: Bill = reservedBill(amountNanoUsd);
   try {
     const reply = await priced.languageModel.generate({ ...priced.request, signal, onEvent });
@@ -160,10 +160,10 @@ async function nextAttempt(
       attempts.timeouts += 1;
       attempts.call = withLessEffort(call);
     }
-    if (error.billed === 'no') bill = NOTHING_TO_PAY;
+    if (error.billed === 'no') bill = ZERO_BILL;
     throw error;
   } finally {
-    over();
+    end();
     attempts.bills.push(bill);
     spendingLimit.settle(amountNanoUsd, bill.costNanoUsd);
   }

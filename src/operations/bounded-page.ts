@@ -1,10 +1,10 @@
-/** Ends a page early when its rows are large: a hundred questions of 200,000 characters would be one reply of 60 MB. */
+/** Limits the size of a page: a hundred questions of 200,000 characters would be one reply of up to 60 MB. */
 import type { Page, PageRequest } from '../stores/page.ts';
 
 /** Rows of one read from the store. */
 const ROWS_PER_READ = 10;
 /** After this number of JSON characters no further rows are read. */
-const ENOUGH_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** Returns one page. `read` reads a page from the store; its errors are thrown unchanged. */
 export async function boundedPage<Row, View>(
@@ -21,6 +21,6 @@ export async function boundedPage<Row, View>(
     rows.push(...views);
     characters += JSON.stringify(views).length;
     nextCursor = page.nextCursor;
-  } while (nextCursor !== null && rows.length < limit && characters < ENOUGH_CHARACTERS);
+  } while (nextCursor !== null && rows.length < limit && characters < MAX_CHARACTERS);
   return { rows, nextCursor };
 }

@@ -14,8 +14,8 @@ export class BatchedText {
   #pieces: TextPiece[] = [];
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(pass: (piece: TextPiece) => void) {
-    this.#send = pass;
+  constructor(send: (piece: TextPiece) => void) {
+    this.#send = send;
   }
 
   /** Adds pieces. The first ones after a pause are sent at once; pieces that follow soon are combined by field. */

@@ -1,4 +1,4 @@
-/** Logs money problems for the operator: a budget reaches its limit, or a call cost more than its reservation. */
+/** Logs warnings about spending: a share of a budget is spent, or a call cost more than its reservation. */
 import type { NanoUsd } from '../budget/money.ts';
 import { usdFromNano } from '../budget/money.ts';
 import type { ModelUsage } from '../models/model.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../operations/services.ts';
 import type { BudgetAlert } from '../stores/budget-alert.ts';
 import type { DebateRecord, Settlement } from '../stores/debates/debate-store.ts';
 
-/** Logs each alert. The store returns each alert only once, whichever process settled the call that caused it. */
+/** Logs each alert. The store returns an alert only to the process that settled the call that caused it. */
 export function reportAlerts({ log, observer }: Services, tenant: string, alerts: readonly BudgetAlert[]): void {
   for (const alert of alerts) {
     const { window, percent } = alert;
@@ -17,7 +17,7 @@ export function reportAlerts({ log, observer }: Services, tenant: string, alerts
 }
 
 /** Logs a call for which the provider reported more usage than the request allowed. */
-export function reportExcess({ log, observer }: Services, debate: DebateRecord, charged: Charged): void {
+export function reportExcess({ log, observer }: Services, debate: DebateRecord, charged: ChargedCall): void {
   const { settlement, reservedNanoUsd, reported } = charged;
   const { key, costNanoUsd, flag } = settlement;
   if (flag === null) return;
@@ -28,7 +28,7 @@ export function reportExcess({ log, observer }: Services, debate: DebateRecord, 
   observer.aboveReservation(debate, settlement, reservedNanoUsd);
 }
 
-interface Charged {
+interface ChargedCall {
   readonly settlement: Settlement;
   readonly reservedNanoUsd: NanoUsd;
   readonly reported: ModelUsage;

@@ -19,7 +19,7 @@ export interface DebateObserver {
   aboveReservation(debate: DebateRecord, settlement: Settlement, reservedNanoUsd: NanoUsd): void;
   /** Called after a human's verdict on a finished debate was stored. */
   reviewed(debate: DebateRecord, review: Review): void;
-  /** Called when this process cannot run a debate. `nobody` means that no live process can run it. */
+  /** Called when this process cannot run a debate. `to` is `nobody` when no live process can run it. */
   skipped(reason: string, to: 'others' | 'nobody'): void;
   /**
    * Called after an attempt to send to a webhook endpoint. `outcome` is `delivered`, `refused` or the code of the
@@ -29,7 +29,7 @@ export interface DebateObserver {
 }
 
 /** An observer that does nothing. */
-export const unobserved: DebateObserver = {
+export const noObserver: DebateObserver = {
   run: (_debate, work) => work(),
   event: () => {},
   settled: () => {},
@@ -40,6 +40,7 @@ export const unobserved: DebateObserver = {
   webhookAttempt: () => {},
 };
 
+/** Returns an observer that calls all of these, the first one first. */
 export function observers(all: readonly DebateObserver[]): DebateObserver {
   return {
     run: (debate, work) => all.reduceRight((inner, each) => () => each.run(debate, inner), work)(),

@@ -1,8 +1,8 @@
 /**
- * Writes the settlements, events, reservations and sent calls of one run in their order and in as few steps as possible.
- * A settlement waits one tick for what follows from its reply: its event, and the reservation of the next calls. The
- * events of a round wait one tick for its calls to leave. While the store is unavailable, the run waits here until it
- * recovers.
+ * Writes the settlements, events, reservations and sent calls of one run in their order and in as few steps as
+ * possible. A settlement waits one tick for the event of its reply and the reservation of the next calls. The events of
+ * a round wait one tick until its calls are recorded as sent. While the store is unavailable, the run waits here until
+ * it recovers.
  */
 import type { DebateEvent, LoggedEvent } from '../debate/schema/event.ts';
 import type { Services } from '../operations/services.ts';
@@ -32,19 +32,19 @@ export interface WriterOptions {
   readonly onStep: (result: StepResult) => void;
 }
 
-type Reserving = Omit<ReservationStep, 'written'>;
+type ReservationRequest = Omit<ReservationStep, 'written'>;
 
-/** One step. Beside settlements and events it does one of three things: it reserves, it sends, or it ends the debate. */
-interface Waiting {
+/** A step that is not stored yet. Beside settlements and events it can reserve calls, send calls or end the debate. */
+interface PendingStep {
   readonly settlements: Settlement[];
   readonly events: DebateEvent[];
   summary: DebateSummary | null;
-  reserving: Reserving | null;
+  reservation: ReservationRequest | null;
   readonly sent: SentKey[];
-  readonly done: PromiseWithResolvers<Done>;
+  readonly done: PromiseWithResolvers<StoredStep>;
 }
 
-interface Done {
+interface StoredStep {
   readonly events: readonly LoggedEvent[];
   /** Time of the step, ISO 8601 UTC. */
   readonly at: string;
@@ -65,7 +65,7 @@ export class DebateWriter {
   #failure: { readonly error: unknown } | null = null;
   #lastSequenceNumber: number;
   #lastEventAt: string;
-  #waiting: Waiting | null = null;
+  #pending: PendingStep | null = null;
   #writing: Promise<void> = Promise.resolve();
   /** The promise of the latest step. It rejects when an earlier step has failed. */
   #latest: Promise<unknown> = Promise.resolve();
@@ -87,9 +87,9 @@ export class DebateWriter {
    * rejection is handled. The promise of an async function would reject unhandled and end the process.
    */
   settle(settlement: Settlement): Promise<unknown> {
-    const waiting = this.#stepFor(() => true);
-    waiting.settlements.push(settlement);
-    return waiting.done.promise;
+    const pending = this.#stepFor(() => true);
+    pending.settlements.push(settlement);
+    return pending.done.promise;
   }
 
   /** Resolves when everything passed to the writer so far is stored; rejects when that is no longer possible. */
@@ -108,65 +108,65 @@ export class DebateWriter {
   }
 
   /** Makes the reservations, after everything that was passed before. */
-  async reserve(reserving: Reserving): Promise<ReserveResult> {
-    const waiting = this.#stepFor((step) => isOnlyWriting(step));
-    waiting.reserving = reserving;
-    const { result } = await waiting.done.promise;
-    if (!('kind' in result)) throw new Error('a step answers for its reservation');
+  async reserve(reservation: ReservationRequest): Promise<ReserveResult> {
+    const pending = this.#stepFor((step) => isOnlyWriting(step));
+    pending.reservation = reservation;
+    const { result } = await pending.done.promise;
+    if (!('kind' in result)) throw new Error('the store returned no result for a reservation');
     return result;
   }
 
   /**
-   * Records a call as sent, after the events that led to it. Resolves with its time of sending (ISO 8601 UTC) when that is
-   * stored. The calls of one tick, such as those of a round, are one step.
+   * Records a call as sent, after the events that led to it. Resolves with its time of sending (ISO 8601 UTC) when that
+   * is stored. The calls of one tick, such as those of a round, are one step.
    */
   async sent(call: SentKey): Promise<string> {
-    const waiting = this.#stepFor((step) => step.sent.length > 0 || isOnlyWriting(step));
-    waiting.sent.push(call);
-    return (await waiting.done.promise).at;
+    const pending = this.#stepFor((step) => step.sent.length > 0 || isOnlyWriting(step));
+    pending.sent.push(call);
+    return (await pending.done.promise).at;
   }
 
   async #add(event: DebateEvent, summary: DebateSummary | null): Promise<LoggedEvent> {
-    const waiting = this.#stepFor((step) => summary === null || isOnlyWriting(step));
-    const index = waiting.events.push(event) - 1;
-    waiting.summary ??= summary;
-    const logged = (await waiting.done.promise).events[index];
-    if (logged === undefined) throw new Error('a step answers for each of its events');
+    const pending = this.#stepFor((step) => summary === null || isOnlyWriting(step));
+    const index = pending.events.push(event) - 1;
+    pending.summary ??= summary;
+    const logged = (await pending.done.promise).events[index];
+    if (logged === undefined) throw new Error('a stored step has no such event');
     return logged;
   }
 
-  /** Returns the step of this tick when it fits, else a new one after it. */
-  #stepFor(fits: (waiting: Waiting) => boolean): Waiting {
-    if (this.#waiting !== null && fits(this.#waiting)) return this.#waiting;
-    const done: Waiting['done'] = Promise.withResolvers();
-    const waiting: Waiting = { settlements: [], events: [], summary: null, reserving: null, sent: [], done };
+  /** Returns the pending step of this tick if `fits` accepts it, otherwise a new step after it. */
+  #stepFor(fits: (pending: PendingStep) => boolean): PendingStep {
+    if (this.#pending !== null && fits(this.#pending)) return this.#pending;
+    const done: PendingStep['done'] = Promise.withResolvers();
+    const pending: PendingStep = { settlements: [], events: [], summary: null, reservation: null, sent: [], done };
     // Marks a rejection as handled, since callers need not await the promise.
-    waiting.done.promise.catch(() => {});
-    this.#waiting = waiting;
-    this.#latest = waiting.done.promise;
-    this.#writing = this.#writing.then(() => this.#write(waiting));
-    return waiting;
+    pending.done.promise.catch(() => {});
+    this.#pending = pending;
+    this.#latest = pending.done.promise;
+    this.#writing = this.#writing.then(() => this.#write(pending));
+    return pending;
   }
 
-  async #write(waiting: Waiting): Promise<void> {
+  async #write(pending: PendingStep): Promise<void> {
     await new Promise(setImmediate);
-    if (this.#waiting === waiting) this.#waiting = null;
+    if (this.#pending === pending) this.#pending = null;
     try {
       if (this.#failure !== null) throw this.#failure.error;
-      waiting.done.resolve(await this.#take(waiting));
+      pending.done.resolve(await this.#storeWithRetry(pending));
     } catch (error) {
       this.#failure ??= { error };
-      waiting.done.reject(error);
+      pending.done.reject(error);
     }
   }
 
-  async #take(waiting: Waiting): Promise<Done> {
+  async #storeWithRetry(pending: PendingStep): Promise<StoredStep> {
     const { services, fence, onStep, stopping } = this.#options;
-    const { settlements, events } = waiting;
+    const { settlements, events } = pending;
     const at = this.#timeOfStep();
     const after = this.#lastSequenceNumber;
     const step: WriteStep = { settlements, events, at, afterSequenceNumber: after };
-    const result = await retryWhileUnavailable(services, () => this.#store(step, waiting), stopping);
+    const result = await retryWhileUnavailable(services, () => this.#store(step, pending), stopping);
     this.#lastSequenceNumber = after + events.length;
     if ('lastSequenceNumber' in result) onStep(result);
     reportAlerts(services, fence.tenant, result.alerts);
@@ -174,11 +174,11 @@ export class DebateWriter {
     return { events: logged, at, result };
   }
 
-  #store(step: WriteStep, { reserving, sent, summary }: Waiting): Promise<StepOutcome> {
+  #store(step: WriteStep, { reservation, sent, summary }: PendingStep): Promise<StepOutcome> {
     const { services, fence } = this.#options;
     const { debates } = services.store;
     const written = step.settlements.length > 0 || step.events.length > 0 ? { written: step } : {};
-    if (reserving !== null) return debates.reserve(fence, { ...reserving, ...written });
+    if (reservation !== null) return debates.reserve(fence, { ...reservation, ...written });
     if (sent.length > 0) return debates.sent(fence, sent, { at: step.at, ...written });
     if (summary === null) return debates.write(fence, step);
     return debates.finish(fence, { ...step, summary, messages: endingMessages(fence.debateId, step, summary) });
@@ -195,10 +195,11 @@ export class DebateWriter {
   }
 }
 
-function isOnlyWriting({ reserving, sent, summary }: Waiting): boolean {
-  return reserving === null && sent.length === 0 && summary === null;
+function isOnlyWriting({ reservation, sent, summary }: PendingStep): boolean {
+  return reservation === null && sent.length === 0 && summary === null;
 }
 
+/** Returns whether the store can become available without the operator. */
 function isTemporary(error: unknown): error is StoreUnavailableError {
   return error instanceof StoreUnavailableError && !(error instanceof StoreUnusableError);
 }

@@ -29,10 +29,10 @@ import { endWaiting, hasWaitedTooLong } from './waited-too-long.ts';
 
 /**
  * Runs the debate. While the process drains, no more calls are sent, and the debate is left to another run once no call
- * is in flight. Throws `LeftToOthersError`.
+ * is in flight. Throws `LeftToOtherWorkersError`.
  */
 export async function executeDebate(services: Services, job: DebateJob, signals: StopSignals): Promise<void> {
-  const record = await claimed(services, job, signals.stopping);
+  const record = await acquireRun(services, job, signals.stopping);
   if (record === null) return;
   return services.observer.run(record, () => execute({ services, record, ...signals }));
 }
@@ -41,7 +41,7 @@ export async function executeDebate(services: Services, job: DebateJob, signals:
 const MAX_TAKEOVERS = 3;
 
 /** Acquires the run. When this process cannot run the debate, reserves nothing and does not disturb another run. */
-async function claimed(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
+async function acquireRun(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
   const { store, log, engineLevel } = services;
   const { tenant, debateId } = job;
   try {
@@ -50,12 +50,12 @@ async function claimed(services: Services, job: DebateJob, signal: AbortSignal):
     const obstacle = await retryWhileUnavailable(services, () => ownObstacle(services, record), signal);
     if (obstacle !== null && !needsNoCalls(services, record, obstacle)) {
       const ofAll = await retryWhileUnavailable(services, () => debateObstacleNow(services, record), signal);
-      return left(services, record, { own: obstacle, ofAll });
+      return leaveToOthers(services, record, { own: obstacle, ofAll });
     }
     return await retryWhileUnavailable(services, () => store.debates.acquire(tenant, debateId, engineLevel), signal);
   } catch (error) {
     if (!(error instanceof EngineLevelError || error instanceof StoreUnusableError)) throw error;
-    log.info({ tenant, debateId, engineLevel, why: error.message }, LEFT);
+    log.info({ tenant, debateId, engineLevel, why: error.message }, LEAVING_TO_OTHERS);
     throw new LeftToOtherWorkersError(error.message);
   }
 }
@@ -66,7 +66,7 @@ function needsNoCalls({ world }: Services, { startedAt, config }: DebateRecord, 
   return world.now().getTime() >= Date.parse(startedAt) + config.deadline_seconds * 1_000;
 }
 
-const LEFT = 'this process cannot run the debate, leaving it to another process';
+const LEAVING_TO_OTHERS = 'this process cannot run the debate, leaving it to another process';
 
 interface Obstacles {
   readonly own: Obstacle;
@@ -78,27 +78,31 @@ interface Obstacles {
  * Leaves the debate to other processes. If no live process can run it, the job ends and the debate waits until the
  * queue feeder adds it again.
  */
-function left({ observer, log }: Services, { tenant, id: debateId }: DebateRecord, { own, ofAll }: Obstacles): null {
+function leaveToOthers(
+  { observer, log }: Services,
+  { tenant, id: debateId }: DebateRecord,
+  { own, ofAll }: Obstacles,
+): null {
   observer.skipped(own.code, ofAll === null ? 'others' : 'nobody');
   if (ofAll === null) {
-    log.info({ tenant, debateId, why: own.detail }, LEFT);
+    log.info({ tenant, debateId, why: own.detail }, LEAVING_TO_OTHERS);
     throw new LeftToOtherWorkersError(own.detail);
   }
   log.warn({ tenant, debateId, code: ofAll.code, why: ofAll.detail }, 'no live process can run the debate, waiting');
   return null;
 }
 
-async function execute(running: Running): Promise<void> {
-  const { services, record, stopping, draining } = running;
-  const past = await pastOf(services, record, stopping);
-  if (past === null) return;
-  const ending = endingOf(services, record, past.history);
-  const run = runContextOf(running, past, ending);
+async function execute(input: RunInput): Promise<void> {
+  const { services, record, stopping, draining } = input;
+  const state = await readState(services, record, stopping);
+  if (state === null) return;
+  const ending = endingOf(services, record, state.history);
+  const run = runContextOf(input, state, ending);
   const handOver = () => ending.abort('handed_over');
   stopping.addEventListener('abort', handOver, { once: true });
   if (stopping.aborted) handOver();
   draining.addEventListener('abort', run.callsInFlight.handOverWhenIdle, { once: true });
-  // The first calls are reserved already, so that they leave at once.
+  // The first calls are already reserved, so everything that sending them needs is read now.
   const [unwatch] = await Promise.all([
     watchForRequests(run),
     run.models.now().catch(() => {}),
@@ -108,9 +112,9 @@ async function execute(running: Running): Promise<void> {
     await chargeLostCalls(run);
     if (record.takeovers > MAX_TAKEOVERS) await endCrashed(run);
     else if (hasWaitedTooLong(services, record)) await endWaiting(run);
-    else await appended(run, eventsOf(run, past.history));
+    else await appendEvents(run, eventsOf(run, state.history));
   } catch (error) {
-    // A run that broke off must make no more calls, and its calls in flight are settled before another run continues.
+    // A failed run must make no more calls, and its calls in flight are settled before another run continues.
     ending.abort('handed_over');
     run.notes.close();
     await Promise.allSettled(run.inFlight);
@@ -124,14 +128,14 @@ async function execute(running: Running): Promise<void> {
   }
 }
 
-interface Running extends StopSignals {
+interface RunInput extends StopSignals {
   readonly services: Services;
   readonly record: DebateRecord;
 }
 
 function runContextOf(
-  { services, record, stopping, draining }: Running,
-  { entries, history, lastEventAt }: Past,
+  { services, record, stopping, draining }: RunInput,
+  { entries, history, lastEventAt }: StoredState,
   ending: Ending,
 ) {
   const fence: Fence = { tenant: record.tenant, debateId: record.id, epoch: record.epoch };
@@ -164,7 +168,7 @@ function runContextOf(
 }
 
 /** The state of a debate from its log and journal. */
-interface Past {
+interface StoredState {
   readonly history: Debate;
   /** ISO 8601 UTC; '' without an event. */
   readonly lastEventAt: string;
@@ -176,7 +180,7 @@ interface Past {
  * leaves the debate to another process. After the deadline no run could continue it: the debate is ended, and this
  * returns null.
  */
-async function pastOf(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<Past | null> {
+async function readState(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<StoredState | null> {
   const { tenant, id, epoch, lastSequenceNumber, config, startedAt, createdAt } = record;
   try {
     const [events, entries] = await Promise.all([
@@ -220,31 +224,31 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
  * Appends the events of a run. The run continues while events are written, so that consecutive events are one step.
  * The writer stores a call as sent after the events that led to it, or in the same step.
  */
-function appended(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
+function appendEvents(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
   const { services, record, writer, signal } = run;
   const { promise: all, resolve, reject } = Promise.withResolvers<void>();
   let isBroken = false;
-  const broken = (error: unknown) => {
+  const fail = (error: unknown) => {
     isBroken = true;
     reject(error);
   };
   const append = async () => {
     for (;;) {
       const { done, value: event } = await events.next();
-      // The log is broken, so later events are ignored.
+      // An event could not be written, so later events are ignored.
       if (done || isBroken) break;
       if (signal.reason === 'handed_over') throw new HandedOverError();
-      written(run, event).then((logged) => services.observer.event(record, logged), broken);
+      writeEvent(run, event).then((logged) => services.observer.event(record, logged), fail);
     }
     await writer.written();
   };
-  // One promise settles with the first result. A `Promise.race` per event would keep all events in memory until the run
-  // ends.
-  append().then(resolve, broken);
+  // The promise settles with the first failure or with the end. A `Promise.race` for each event would keep all events
+  // in memory until the run ends.
+  append().then(resolve, fail);
   return all;
 }
 
-async function written(run: RunContext, event: DebateEvent): Promise<LoggedEvent> {
+async function writeEvent(run: RunContext, event: DebateEvent): Promise<LoggedEvent> {
   const { services, writer, record, notes, stopping } = run;
   if (isTerminal(event)) {
     notes.close();

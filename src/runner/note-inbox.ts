@@ -23,26 +23,26 @@ export class NoteInbox {
   readonly #options: InboxOptions;
   readonly #ids: Set<string>;
   readonly #texts: string[];
-  /** The number of stored notes and of read notes that this run knows of. */
-  #added = 0;
-  #pickedUp = 0;
+  /** The number of stored notes, as far as this run knows, and the number of notes that it has read. */
+  #storedCount = 0;
+  #readCount = 0;
   #isOpen = false;
-  #isPicking = false;
+  #isReading = false;
 
   constructor(options: InboxOptions) {
     this.#options = options;
     this.#ids = new Set(options.logged.map(({ id }) => id));
     this.#texts = options.logged.map(({ text }) => text);
-    this.#added = options.record.notes;
+    this.#storedCount = options.record.notes;
   }
 
   /** Returns the texts of the notes in the order of the log. */
   readonly texts = (): readonly string[] => this.#texts;
 
-  /** Must be called when the run has begun to write. */
+  /** Must be called when the run has begun to append events. Notes are logged from then on. */
   open(): void {
     this.#isOpen = true;
-    this.#pickUp();
+    this.#readNew();
   }
 
   /** Must be called before the last event is written, because nothing may follow it. */
@@ -51,33 +51,33 @@ export class NoteInbox {
   }
 
   onRequests({ notes }: CallerRequests): void {
-    this.#added = Math.max(this.#added, notes);
-    this.#pickUp();
+    this.#storedCount = Math.max(this.#storedCount, notes);
+    this.#readNew();
   }
 
-  #pickUp(): void {
-    if (!this.#isOpen || this.#isPicking || this.#added <= this.#pickedUp) return;
-    this.#isPicking = true;
-    this.#pickUpAll().then(
+  #readNew(): void {
+    if (!this.#isOpen || this.#isReading || this.#storedCount <= this.#readCount) return;
+    this.#isReading = true;
+    this.#readAll().then(
       () => {
-        this.#isPicking = false;
-        this.#pickUp();
+        this.#isReading = false;
+        this.#readNew();
       },
       (error: unknown) => {
         // The next request or step tries again.
-        this.#isPicking = false;
+        this.#isReading = false;
         const { services, record } = this.#options;
         services.log.warn({ debateId: record.id, err: error }, 'could not read new notes of a debate');
       },
     );
   }
 
-  async #pickUpAll(): Promise<void> {
+  async #readAll(): Promise<void> {
     const { services, record, stopping } = this.#options;
     const { tenant, id } = record;
     const all = await retryWhileUnavailable(services, () => services.store.debates.notes(tenant, id), stopping);
     if (!this.#isOpen) return;
-    this.#pickedUp = Math.max(all.length, this.#added);
+    this.#readCount = Math.max(all.length, this.#storedCount);
     for (const note of all) if (!this.#ids.has(note.id)) this.#log(note);
   }
 

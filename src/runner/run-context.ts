@@ -30,7 +30,7 @@ export interface RunContext {
   readonly journal: CallJournal;
   readonly writer: DebateWriter;
   readonly models: RunModels;
-  /** Whether anybody watches the text of the replies. */
+  /** Whether a client follows the text of the replies. */
   readonly textWatched: RecentValue<boolean>;
   /** Ends the calls in flight. Aborted with an `AbortCause` as its reason. */
   readonly signal: AbortSignal;
@@ -38,11 +38,11 @@ export interface RunContext {
   readonly stopping: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly deadlineAt: number;
-  /** Running calls. A run that breaks off waits until they are settled. */
+  /** The running attempts of calls. A failed run waits until they are settled. */
   readonly inFlight: Set<Promise<unknown>>;
   /** Counts the calls that were sent. No new call begins while the process drains. */
   readonly callsInFlight: CallsInFlight;
-  /** Receives the requests of callers to the run, which each step returns. */
+  /** Receives the requests of callers to the run, such as a cancel request. Each step returns them. */
   readonly onStep: (requests: CallerRequests) => void;
   readonly notes: NoteInbox;
   /** Returns why the run must end; null when it need not. */

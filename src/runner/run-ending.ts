@@ -2,7 +2,7 @@
 import type { Debate } from '../debate/engine/replay.ts';
 import type { Services } from '../operations/services.ts';
 import type { DebateRecord } from '../stores/debates/debate-store.ts';
-import type { News } from '../stores/debates/event-log.ts';
+import type { LogNotification } from '../stores/debates/event-log.ts';
 import type { AbortCause, RunContext } from './run-context.ts';
 
 export interface Ending extends Pick<RunContext, 'signal' | 'deadlineAt' | 'stopCause'> {
@@ -40,14 +40,14 @@ export function endingOf({ world }: Services, record: DebateRecord, { startedAt 
 /** Watches for requests of callers in other processes: each notification is followed by a read of the record. */
 export async function watchForRequests({ services, record, onStep }: RunContext): Promise<() => void> {
   const { store, log } = services;
-  const look = async () => {
+  const readRequests = async () => {
     const head = await store.debates.read(record.tenant, record.id);
     if (head !== null) onStep(head);
   };
-  const wake = (news: News) => {
-    // The run's own events also notify it, and an ended debate has no requests.
-    if (news === 'written' || news === 'ended') return;
-    look().catch((error: unknown) =>
+  const wake = (notification: LogNotification) => {
+    // `written` is caused by the run's own events, and an ended debate has no requests.
+    if (notification === 'written' || notification === 'ended') return;
+    readRequests().catch((error: unknown) =>
       log.warn({ debateId: record.id, err: error }, 'could not read the requests to cancel or conclude'),
     );
   };

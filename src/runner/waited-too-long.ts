@@ -38,20 +38,21 @@ export async function endExpired(services: Services, stopping: AbortSignal): Pro
     const record = await debates.read(tenant, debateId);
     if (stopping.aborted) break;
     if (record === null || record.epoch > 0 || !hasWaitedTooLong(services, record)) continue;
-    ended += Number(await isEnded(services, record, stopping));
+    ended += Number(await tryEnd(services, record, stopping));
   }
   return ended;
 }
 
 /**
- * Ends the debate with epoch 0. If a run has acquired it meanwhile, the write fails; that run checks the time itself.
+ * Ends a debate that no run has acquired (epoch 0). Returns false when a run has acquired it meanwhile; that run checks
+ * the waiting time itself.
  */
-async function isEnded(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<boolean> {
+async function tryEnd(services: Services, record: DebateRecord, stopping: AbortSignal): Promise<boolean> {
   const { tenant, id: debateId, lastSequenceNumber, createdAt } = record;
   const fence = { tenant, debateId, epoch: 0 };
-  const written = { lastSequenceNumber, lastEventAt: createdAt, stopping, onStep: () => {} };
+  const options = { lastSequenceNumber, lastEventAt: createdAt, stopping, onStep: () => {} };
   try {
-    await endWaiting({ services, record, writer: new DebateWriter({ services, fence, ...written }) });
+    await endWaiting({ services, record, writer: new DebateWriter({ services, fence, ...options }) });
     return true;
   } catch (error) {
     if (error instanceof FencedError) return false;

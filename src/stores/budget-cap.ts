@@ -1,7 +1,7 @@
 /**
- * CONTRACT: limits of the total that all debates with a metadata pair may spend. A cap counts from the time when it is
- * set. Every reservation is made on it in the same step as on the tenant's budget, and settled with it. Its window
- * depends on its own period.
+ * CONTRACT: caps, which limit the total spending of all debates with the same metadata pair. A cap counts from the time
+ * when it is set. Every reservation is made on it in the same step as on the tenant's budget, and is settled together
+ * with it. Its window depends on its own period.
  */
 import type { NanoUsd } from '../budget/money.ts';
 import type { BudgetPeriod } from '../budget/reservation.ts';
@@ -27,7 +27,7 @@ export interface PutCap extends BudgetCap {
   readonly tenant: string;
   readonly pair: MetadataPair;
   /** Maximum number of caps of a tenant. */
-  readonly most: number;
+  readonly maxCaps: number;
 }
 
 export interface CapStore {
@@ -40,7 +40,9 @@ export interface CapStore {
   read(tenant: string, pair: MetadataPair, at: string): Promise<CapState | null>;
   /** Returns the pairs that have a cap, in no particular order. */
   pairs(tenant: string): Promise<readonly MetadataPair[]>;
-  /** Does the same as `BudgetStore.raise`, for a window of the cap. Does nothing and returns 0 when the pair has none. */
+  /**
+   * Does the same as `BudgetStore.raise`, for a window of the cap. Does nothing and returns 0 when the pair has none.
+   */
   raise(tenant: string, pair: MetadataPair, lost: LostSpending): Promise<NanoUsd>;
   /** Deletes the cap. A later cap of the same pair begins at zero. Returns false when there was none. */
   delete(tenant: string, pair: MetadataPair): Promise<boolean>;

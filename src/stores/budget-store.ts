@@ -56,7 +56,7 @@ export interface LedgerLine {
   readonly outcome: string;
 }
 
-/** The usage of one model in a month by debates of one key. */
+/** The usage of one model in a month by the debates of one key, for one payer. */
 export interface MonthUsage {
   readonly paidBy: Payer;
   readonly keyId: string | null;
@@ -71,7 +71,7 @@ export interface MonthUsage {
 export interface UsageOfMonth {
   /** A month in UTC, such as `2026-11`. */
   readonly month: string;
-  /** If true, the month does not change any more: a late line counts in the month after the last closed one. */
+  /** If true, closes the month: a line that is written later counts in the month after the last closed one. */
   readonly closes: boolean;
 }
 
@@ -110,9 +110,9 @@ export interface BudgetStore {
    */
   usage(tenant: string, of: UsageOfMonth): Promise<readonly MonthUsage[]>;
   /** Returns the number of the last line that was exported or deleted. Every line after it is in the ledger. */
-  exportedTo(tenant: string): Promise<number>;
-  /** Stores that the lines up to this number are exported. */
-  exported(tenant: string, lineNumber: number): Promise<void>;
+  lastExportedLine(tenant: string): Promise<number>;
+  /** Records that the lines up to this number are exported. */
+  markExported(tenant: string, lineNumber: number): Promise<void>;
   /**
    * Adds lost costs to `spentNanoUsd` of a window, except the part that was added before. Returns the added amount. The
    * ledger, `spending` and `usage` do not change.

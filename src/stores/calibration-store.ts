@@ -46,7 +46,7 @@ export interface CalibrationStore {
   /** Returns only the result, which an admission needs. */
   result(name: CalibrationName): Promise<string | null>;
   /** Stores a result and its messages. Returns false and stores nothing when another result was stored meanwhile. */
-  keep(step: ResultStep): Promise<boolean>;
+  storeResult(step: ResultStep): Promise<boolean>;
   /** Returns the panels of the tenant that have a calibration, in no particular order. */
   panels(tenant: string): Promise<readonly string[]>;
   /** Deletes all calibrations of the tenant. */

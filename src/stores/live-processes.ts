@@ -9,9 +9,11 @@ export interface LiveProcess {
   readonly readableFormat?: number;
   /** The providers whose models it can call. */
   readonly providers: readonly string[];
-  /** Whose models it can ask with a tenant's key; absent: a version that knows no such keys. */
+  /**
+   * The providers whose models it can call with a tenant's own key. Absent in reports of versions without such keys.
+   */
   readonly keyable?: readonly string[];
-  /** The process is no longer alive. It may return: its version was replaced recently. */
+  /** Present when the process is no longer alive and its version was replaced recently, so that it may return. */
   readonly hasLeft?: true;
 }
 

@@ -20,7 +20,7 @@ export interface SavePanel {
   /** ISO 8601 UTC. */
   readonly at: string;
   /** Maximum number of panels of a tenant. A new name beyond it is refused. */
-  readonly most: number;
+  readonly maxPanels: number;
 }
 
 export interface SavedPanel {
@@ -32,7 +32,7 @@ export interface SavedPanel {
 export interface PanelStore {
   /**
    * Stores the panel in one atomic step: of two concurrent calls for the same name, one creates and the other replaces.
-   * Returns null when the name is new and the tenant already has `most` panels.
+   * Returns null when the name is new and the tenant already has `maxPanels` panels.
    */
   save(panel: SavePanel): Promise<SavedPanel | null>;
   /** Returns null when it is absent. */

@@ -2,9 +2,9 @@
 
 /**
  * The subject of a count: requests of a tenant, requests of a client address before it is authenticated, or starts of a
- * background job. The process with the first count does the job for all.
+ * background job. The first count of a window is the lease of the job: the process that gets it does the job for all.
  */
-export type RateSubject = { readonly tenant: string } | { readonly address: string } | { readonly chore: string };
+export type RateSubject = { readonly tenant: string } | { readonly address: string } | { readonly job: string };
 
 export interface Counted {
   /** Number in the current window, including this one. */

@@ -6,33 +6,33 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 
-const FILE = 'service-address';
+const FILE_NAME = 'service-address';
 
-export interface ListeningAt {
+export interface ListenAddress {
   readonly address: string;
   readonly port: number;
 }
 
 /**
- * Returns a function that removes the file. A killed service leaves it behind, so it is valid only while the folder is
- * in use.
+ * Writes the address and returns a function that removes the file. A killed service does not remove it, so the address
+ * is valid only while the folder is in use.
  */
-export function noteServiceAddress(dataDir: string, { address, port }: ListeningAt): () => void {
-  const path = join(dataDir, FILE);
+export function writeServiceAddress(dataDir: string, { address, port }: ListenAddress): () => void {
+  const path = join(dataDir, FILE_NAME);
   writeFileSync(path, `http://${hostOf(address)}:${port}\n`);
   return () => rmSync(path, { force: true });
 }
 
-/** Returns null when there is no address. */
-export function notedServiceAddress(dataDir: string): string | null {
+/** Returns the address that the service wrote; null without one. */
+export function readServiceAddress(dataDir: string): string | null {
   try {
-    return readFileSync(join(dataDir, FILE), 'utf8').trim();
+    return readFileSync(join(dataDir, FILE_NAME), 'utf8').trim();
   } catch {
     return null;
   }
 }
 
-/** Returns the loopback address for a service that listens on all addresses. */
+/** Returns the host of a URL; the loopback address for a service that listens on all addresses. */
 function hostOf(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';

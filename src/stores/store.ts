@@ -21,10 +21,11 @@ export interface StoreHealth {
   /** The random id that was written at the first use of the store; null before it was read. */
   readonly instance: string | null;
   /**
-   * One sentence that says why the store must not be relied on although it is reachable; null without a known reason.
+   * One sentence that says why acknowledged data may be lost although the store is reachable; null without a known
+   * reason.
    */
   readonly problem: string | null;
-  /** One sentence that says what an acknowledged write survives. */
+  /** One sentence that names the faults that an acknowledged write survives. */
   readonly durability: string;
 }
 

@@ -10,8 +10,10 @@ import type { Page, PageRequest } from './page.ts';
 export const tenantStatuses = ['active', 'suspended'] as const;
 export type TenantStatus = (typeof tenantStatuses)[number];
 
-/** Whose keys its calls use. `other_providers`: the operator's for the providers that it has no key of its own for. `fallback`:
- * also where a provider refuses its own key. `never`: only its own. */
+/**
+ * When the calls of a tenant use the operator's provider keys. `other_providers`: for providers for which the tenant
+ * has no key of its own. `fallback`: also when a provider refuses the tenant's key. `never`: never.
+ */
 export const operatorKeyUses = ['other_providers', 'fallback', 'never'] as const;
 export type OperatorKeyUse = (typeof operatorKeyUses)[number];
 
@@ -96,7 +98,7 @@ export interface ListedKey extends TenantKey {
 /** A tenant's own key for a provider. */
 export interface ProviderKey {
   readonly provider: string;
-  /** Sealed. */
+  /** The key, encrypted by `SecretBox`. */
   readonly secret: string;
   /** Distinguishes keys and does not reveal them. */
   readonly fingerprint: string;
@@ -124,14 +126,15 @@ export interface TenantStore {
    */
   put(tenant: Tenant, ifVersion?: string | null): Promise<PutTenant | 'changed' | null>;
   /**
-   * Deletes the tenant, its keys, also those for providers, and its models' records together. `content` says whether its debates, panels and
-   * calibrations are kept; for a deleted tenant they can still be marked for deletion. Returns false when it is absent.
+   * Deletes the tenant, its keys, its provider keys and the records of its models together. `content` says whether its
+   * debates, panels and calibrations are kept; for a deleted tenant they can still be marked for deletion. Returns
+   * false when it is absent.
    */
   delete(id: string, content?: 'kept' | 'to_delete'): Promise<boolean>;
   /** Returns the ids of deleted tenants whose content is to be deleted. */
   contentToDelete(): Promise<readonly string[]>;
   /** Records that the content is deleted. */
-  contentDeleted(id: string): Promise<void>;
+  markContentDeleted(id: string): Promise<void>;
   /** Returns tenants, sorted by id. */
   list(page: PageRequest): Promise<Page<Tenant>>;
   /** Returns false when the tenant does not exist. */
@@ -144,14 +147,14 @@ export interface TenantStore {
   /** Returns keys, newest first. */
   keys(tenant: string, page: PageRequest): Promise<Page<ListedKey>>;
   /** Stores the last use of a key. */
-  keyUsed(tenant: string, id: string, at: string): Promise<void>;
+  recordKeyUse(tenant: string, id: string, at: string): Promise<void>;
   /** Revokes a key. A revoked key keeps its time. Returns false when the tenant has no such key. */
   revokeKey(tenant: string, id: string, at: string): Promise<boolean>;
   /** Returns the keys in the order of the providers' names; none when the tenant does not exist. */
   providerKeys(tenant: string): Promise<readonly ProviderKey[]>;
   /**
-   * Sets the key of its provider, or replaces it. With `ifSecret` only a key with this secret is replaced. Returns false
-   * when the tenant does not exist or its key has another secret; nothing is written then.
+   * Sets the key of its provider, or replaces it. With `ifSecret` only a key with this secret is replaced. Returns
+   * false when the tenant does not exist or its key has another secret; nothing is written then.
    */
   putProviderKey(tenant: string, key: ProviderKey, ifSecret?: string): Promise<boolean>;
   /** Returns false when the tenant has no such key. */

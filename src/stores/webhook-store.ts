@@ -1,9 +1,9 @@
 /**
- * CONTRACT: a tenant's webhook endpoints and the messages to them. A message is stored for every endpoint that wants it
- * in the same step as its event (`DebateStore.finish`, `DebateStore.review`). The process that sends it leases it from
- * here. The states of a delivery: pending → delivered | failed. The lease of a pending delivery expires, so that a dead
- * sender loses nothing. Every method is one atomic step and throws `StoreUnavailableError` when the store cannot be
- * reached or cannot write.
+ * CONTRACT: a tenant's webhook endpoints and the messages to them. A message is stored for every endpoint that
+ * subscribes to its event, in the same step as the event (`DebateStore.finish`, `DebateStore.review`). A process leases
+ * a delivery before it sends it. The states of a delivery: pending → delivered | failed. The lease of a pending
+ * delivery expires, so that no message is lost when its process dies. Every method is one atomic step and throws
+ * `StoreUnavailableError` when the store cannot be reached or cannot write.
  */
 import type { Page, PageRequest } from './page.ts';
 
@@ -106,20 +106,20 @@ export interface SettleDelivery {
   readonly endpoint: WebhookEndpoint;
   readonly verdict: 'healthy' | 'failing' | 'gone';
   /** An endpoint that has been failing since before this time is disabled. */
-  readonly giveUpBefore: string;
+  readonly disableBefore: string;
 }
 
 export interface WebhookStore {
-  /** Returns false when the tenant already has `most` endpoints. */
-  add(endpoint: WebhookEndpoint, most: number): Promise<boolean>;
+  /** Returns false when the tenant already has `maxEndpoints` endpoints. */
+  add(endpoint: WebhookEndpoint, maxEndpoints: number): Promise<boolean>;
   /** Returns all endpoints of a tenant in the order in which they were added. */
   list(tenant: string): Promise<readonly WebhookEndpoint[]>;
   /** Returns null when it is absent. */
   read(tenant: string, id: string): Promise<WebhookEndpoint | null>;
   /** Returns the endpoint after the change; null when it is absent. */
   change(tenant: string, id: string, change: EndpointChange): Promise<WebhookEndpoint | null>;
-  /** Stores the current or previous secret in another form. Does nothing when no secret has the form `from`. */
-  replaceSecret(tenant: string, id: string, form: { readonly from: string; readonly to: string }): Promise<void>;
+  /** Replaces the stored text `from` of the current or previous secret by `to`. Does nothing when neither has it. */
+  replaceSecret(tenant: string, id: string, forms: { readonly from: string; readonly to: string }): Promise<void>;
   /** Deletes the endpoint and all of its deliveries. Returns false when it is absent. */
   delete(tenant: string, id: string): Promise<boolean>;
   /** Returns deliveries, newest first: all pending ones and about the latest 100 ended ones. */

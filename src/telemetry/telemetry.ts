@@ -85,8 +85,8 @@ async function metricReaders({ metrics, metricIntervalMs }: TelemetryOptions) {
 }
 
 async function withTimeout(work: Promise<unknown>, timeoutMs: number): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, timeoutMs);
-  await Promise.race([work, late]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

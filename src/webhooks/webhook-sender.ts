@@ -13,7 +13,7 @@ export interface Dispatch {
 }
 
 /** The status of the response, or the error when there was none. */
-export type Dispatched = { readonly status: number } | { readonly error: DeliveryError };
+export type DispatchResult = { readonly status: number } | { readonly error: DeliveryError };
 
 export interface WebhookSender {
   /** Returns one sentence when this address is never allowed; otherwise null. Names are resolved only when sending. */
@@ -22,5 +22,5 @@ export interface WebhookSender {
    * Sends a message. Follows no redirect and ignores the body of the response. Resolves within 10 s. Rejects only when
    * `signal` is aborted.
    */
-  send(dispatch: Dispatch, signal: AbortSignal): Promise<Dispatched>;
+  send(dispatch: Dispatch, signal: AbortSignal): Promise<DispatchResult>;
 }

@@ -8,7 +8,7 @@ import { describeStores } from './stores-under-test.ts';
 describeStores('calibration store', (store) => {
   const newCalibration = () => ({ tenant: uniqueId('tenant'), panel: 'a1b2' });
   const keepResult = (calibration: { tenant: string; panel: string }, result: string, replaces: string | null) =>
-    store().calibrations.keep({ ...calibration, version: 1, result, replaces, messages: [], at: AT });
+    store().calibrations.storeResult({ ...calibration, version: 1, result, replaces, messages: [], at: AT });
 
   test('returns entries as they were stored, and raises the version with each change', async () => {
     const calibration = newCalibration();

@@ -15,7 +15,7 @@ const settings: PanelSettings = {
 
 describeStores('stored panels', (store) => {
   const save = (tenant: string, name: string, newSettings: PanelSettings = settings, at = AT) =>
-    store().panels.save({ tenant, name, settings: newSettings, at, most: 20 });
+    store().panels.save({ tenant, name, settings: newSettings, at, maxPanels: 20 });
 
   test('a panel › is read as it was saved', async () => {
     const tenant = uniqueId('tenant');
@@ -56,7 +56,7 @@ describeStores('stored panels', (store) => {
 
   test('a name › is refused above the tenant’s limit, also with concurrent saves', async () => {
     const tenant = uniqueId('tenant');
-    const saveWithLimit3 = (name: string) => store().panels.save({ tenant, name, settings, at: AT, most: 3 });
+    const saveWithLimit3 = (name: string) => store().panels.save({ tenant, name, settings, at: AT, maxPanels: 3 });
     const saved = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(saveWithLimit3));
     expect(saved.filter((each) => each === null)).toHaveLength(2);
     const names = await store().panels.names(tenant);

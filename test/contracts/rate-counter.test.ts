@@ -22,7 +22,7 @@ describeStores('rate counter', (store) => {
     for (const subject of [
       { tenant: name },
       { address: name },
-      { chore: name },
+      { job: name },
       { tenant: `${name}2` },
       { address: '2001:db8::/64' },
     ])

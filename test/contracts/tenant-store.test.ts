@@ -119,7 +119,7 @@ describeStores('tenants and keys', (store) => {
       await store().tenants.delete(keptTenant.id);
       await store().tenants.delete(deletedTenant.id, 'to_delete');
       expect(await listToDelete()).toEqual([deletedTenant.id]);
-      await store().tenants.contentDeleted(deletedTenant.id);
+      await store().tenants.markContentDeleted(deletedTenant.id);
       expect(await listToDelete()).toEqual([]);
       expect(await store().tenants.delete(keptTenant.id, 'to_delete')).toBe(true);
       expect(await listToDelete()).toEqual([keptTenant.id]);
@@ -174,7 +174,7 @@ describeStores('tenants and keys', (store) => {
       const { id } = await createTenant();
       const key = keyOf(id);
       await store().tenants.addKey(key);
-      for (const count of [1, 2]) await store().tenants.keyUsed(id, key.id, laterByMs(count));
+      for (const count of [1, 2]) await store().tenants.recordKeyUse(id, key.id, laterByMs(count));
       expect((await store().tenants.keys(id, firstPage)).rows).toEqual([{ ...key, lastUsedAt: laterByMs(2) }]);
       expect(await store().tenants.key(key.id)).toEqual(key);
       await store().tenants.delete(id);

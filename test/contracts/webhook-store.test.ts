@@ -55,7 +55,7 @@ describeStores('webhooks', (store) => {
       delivery: { ...delivery, attempts: delivery.attempts + 1, lastAttemptAt: laterByMs(1), ...changes },
       endpoint: acquired,
       verdict: 'failing',
-      giveUpBefore: laterByMs(-1_000),
+      disableBefore: laterByMs(-1_000),
       ...options,
     });
 
@@ -282,10 +282,10 @@ describeStores('webhooks', (store) => {
       ['failing', laterByMs(1), null],
     ] as const)(
       'that finds its endpoint %s disables it when failing since before %s: %s',
-      async (verdict, giveUpBefore, reason) => {
+      async (verdict, disableBefore, reason) => {
         const { endpoint, acquired } = await acquireDelivery();
         const failure = { status: 'failed', nextAttemptAt: null } as const;
-        expect(await settle(acquired, failure, { verdict, giveUpBefore })).toBe(reason !== null);
+        expect(await settle(acquired, failure, { verdict, disableBefore })).toBe(reason !== null);
         expect(await readEndpoint(endpoint)).toMatchObject({ enabled: reason === null, disabledBecause: reason });
       },
     );

@@ -170,7 +170,7 @@ function servicesOf(parts: Pick<Services, 'store' | 'log' | 'observer' | 'models
     webhooks: { problemWith: () => null, send: async () => ({ status: 204 }) },
     knownResults: knownResults(() => performance.now()),
     providerLimits: new ProviderLimits({
-      mostCalls: new Map(),
+      maxCalls: new Map(),
       world: { now: () => new Date(), random: Math.random },
       log: QUIET_LOG,
     }),

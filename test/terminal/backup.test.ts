@@ -136,7 +136,7 @@ describe('a restore', () => {
     const dataDir = join(folder, 'full');
     expect(restoreFolder(dataDir, file, false)).toEqual({ debates: 2, keptAs: null });
     expect(() => restoreFolder(dataDir, file, false)).toThrow('--replace');
-    const { keptAs } = restoreFolder(dataDir, file, true);
+    const { previousPath: keptAs } = restoreFolder(dataDir, file, true);
     expect(readdirSync(dataDir).map((name) => join(dataDir, name))).toContain(keptAs);
   });
 

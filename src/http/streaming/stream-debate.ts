@@ -1,6 +1,6 @@
 /** Streams the events of a debate. */
 import type { FastifyReply } from 'fastify';
-import type { FollowingAfter, News } from '../../operations/following/follow-events.ts';
+import type { FollowingAfter, FollowUpdate } from '../../operations/following/follow-events.ts';
 import { followLog } from '../../operations/following/follow-events.ts';
 import type { HttpContext } from '../api.ts';
 import { DELTA_EVENT } from '../schemas/streamed-event.ts';
@@ -51,7 +51,7 @@ async function sendLog(events: EventChunks, write: Write, { position, signal }: 
   return false;
 }
 
-function deltaText({ round, debaterId, field, text }: News['deltas'][number]): string {
+function deltaText({ round, debaterId, field, text }: FollowUpdate['deltas'][number]): string {
   return messageText({
     event: DELTA_EVENT,
     id: null,

@@ -20,36 +20,36 @@ export interface AuditRecord {
   readonly body: unknown;
 }
 
-/** Maximum length of a body as JSON in characters. Of a longer body only the length is stored. */
-const MAX_BODY = 4_000;
+/** Maximum length of a stored body, as JSON. For a longer body only its length is stored. */
+const MAX_BODY_CHARACTERS = 4_000;
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['api_key', 'key', 'secret']);
 
 /** Stores a record. Throws `ParleyError` store_unavailable: an action that cannot be recorded must not be done. */
 export async function recordAction({ store, world }: Services, record: AuditRecord): Promise<void> {
   const { requestId, body, ...rest } = record;
   const at = world.now().toISOString();
-  await store.records.append('audit', JSON.stringify({ at, ...rest, request_id: requestId, body: shownOf(body) }));
+  await store.records.append('audit', JSON.stringify({ at, ...rest, request_id: requestId, body: redactedBody(body) }));
 }
 
-function shownOf(body: unknown): unknown {
+function redactedBody(body: unknown): unknown {
   if (body === undefined || body === null) return null;
-  const text = JSON.stringify(body, recorded);
-  return text.length > MAX_BODY ? { characters: text.length } : JSON.parse(text);
+  const text = JSON.stringify(body, redact);
+  return text.length > MAX_BODY_CHARACTERS ? { characters: text.length } : JSON.parse(text);
 }
 
 /**
  * Replaces secrets and metadata values. Metadata may identify a person, and records are never deleted, so only the keys
  * are stored.
  */
-function recorded(name: string, value: unknown): unknown {
+function redact(name: string, value: unknown): unknown {
   if (SECRET_FIELDS.has(name)) return '[secret]';
   if (name !== 'metadata' || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.keys(value).map((key) => [key, '[value]']));
 }
 
-const RECORDS_AT_ONCE = 500;
+const RECORDS_PER_READ = 500;
 
-/** The fields of a stored record that are used. */
+/** A stored record with its number. Only the fields that are read here are typed. */
 interface StoredRecord extends Pick<AuditRecord, 'path'> {
   readonly id: number;
 }
@@ -63,7 +63,7 @@ export async function* auditLines(services: Services, after: number): AsyncGener
 /** Yields batches of records, oldest first, from the one after number `after` to the latest. */
 export async function* auditRecords({ store }: Services, after: number): AsyncGenerator<readonly StoredRecord[]> {
   for (let number = after; ; ) {
-    const texts = await store.records.read('audit', number, RECORDS_AT_ONCE);
+    const texts = await store.records.read('audit', number, RECORDS_PER_READ);
     if (texts.length === 0) return;
     const first = number + 1;
     yield texts.map((text, i) => ({ id: first + i, ...JSON.parse(text) }));

@@ -1,6 +1,6 @@
 /**
- * Appends every ledger line to a file as a line of JSON, at least once. The store marks a line as exported after it is
- * on the disk. After a crash in between it is written again, with the same `export_id`.
+ * Appends every ledger line to a file as a line of JSON, at least once. The store marks a line as exported after it was
+ * written to the disk. After a crash between the two it is written again, with the same `export_id`.
  */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { yieldWhenBusy } from '../../lib/tick-time.ts';
@@ -10,7 +10,7 @@ import { readLedger } from '../budgets/read-ledger.ts';
 import type { Services } from '../services.ts';
 
 /** Lines that are read, written and marked together. */
-const LINES_AT_ONCE = 500;
+const LINES_PER_BATCH = 500;
 
 export class LedgerExport {
   readonly #path: string;
@@ -44,8 +44,8 @@ export class LedgerExport {
   /** Exports a batch of lines. Returns false when there was none. */
   async #exportBatch(services: Pick<Services, 'store'>, tenant: string): Promise<boolean> {
     const { budgets } = services.store;
-    const after = await budgets.exportedTo(tenant);
-    const page = { limit: LINES_AT_ONCE, cursor: ledgerCursor(after + LINES_AT_ONCE + 1) };
+    const after = await budgets.lastExportedLine(tenant);
+    const page = { limit: LINES_PER_BATCH, cursor: ledgerCursor(after + LINES_PER_BATCH + 1) };
     const { rows } = await readLedger(services, tenant, page);
     const lines = rows.filter(({ id }) => Number(id) > after).toReversed();
     const [first, last] = [lines[0], lines.at(-1)];
@@ -53,12 +53,12 @@ export class LedgerExport {
     this.#oldest = first.at;
     const exported = lines.map((line) => ({ export_id: exportIdOf(tenant, line), tenant, ...line }));
     appendDurably(this.#path, exported.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    await budgets.exported(tenant, Number(last.id));
+    await budgets.markExported(tenant, Number(last.id));
     return true;
   }
 }
 
-/** After an older snapshot was restored, line numbers are used again, with other times. */
+/** Contains the time, because line numbers are used again after an older snapshot was restored. */
 export function exportIdOf(tenant: string, { id, at }: Pick<LedgerLineView, 'id' | 'at'>): string {
   return `${tenant}/${id}/${at}`;
 }
@@ -66,8 +66,8 @@ export function exportIdOf(tenant: string, { id, at }: Pick<LedgerLineView, 'id'
 const NEWLINE = 10;
 
 /**
- * Opens the file each time, so that it can be renamed while the service runs. When a crash cut the last line short, the
- * text begins on a new line.
+ * Appends the text and flushes it to the disk. Opens the file each time, so that it can be renamed while the service
+ * runs. When a crash truncated the last line, the text begins on a new line.
  */
 function appendDurably(path: string, text: string): void {
   const file = openSync(path, 'a+', 0o600);

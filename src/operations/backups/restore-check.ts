@@ -1,6 +1,6 @@
 /**
- * After an older snapshot was restored, later costs are only in the exported ledger. The open windows of budgets and of
- * metadata budgets are raised by them. Repeating this changes nothing.
+ * Corrects spending after an older snapshot was restored: costs after the snapshot are only in the exported ledger, and
+ * are added to the open windows of budgets and metadata budgets. Repeating this changes nothing.
  */
 import { z } from 'zod';
 import type { NanoUsd } from '../../budget/money.ts';
@@ -12,7 +12,7 @@ import type { Tenant } from '../../stores/tenant-store.ts';
 import { rowsOf } from '../rows-of.ts';
 import { exportIdOf } from './ledger-export.ts';
 
-type Parts = Pick<Store, 'budgets' | 'caps' | 'tenants'>;
+type CheckedStores = Pick<Store, 'budgets' | 'caps' | 'tenants'>;
 
 export interface RestoreCheck {
   readonly now: Date;
@@ -29,7 +29,7 @@ export interface RaisedWindow {
   readonly raisedNanoUsd: NanoUsd;
 }
 
-export interface CheckedExport {
+export interface RestoreCheckResult {
   /** Distinct lines of the export. */
   readonly lines: number;
   /** Lines of the export that the store lost. */
@@ -52,10 +52,10 @@ type Line = z.infer<typeof lineSchema>;
 
 /** Reads all texts before it writes. Throws `StoreUnavailableError`. */
 export async function checkAgainstExport(
-  store: Parts,
+  store: CheckedStores,
   texts: AsyncIterable<string>,
   check: RestoreCheck,
-): Promise<CheckedExport> {
+): Promise<RestoreCheckResult> {
   const lines = new Map<string, Line>();
   let unreadable = 0;
   for await (const text of texts) {
@@ -81,26 +81,30 @@ function lineIn(text: string): Line | null {
   }
 }
 
-const LINES_AT_ONCE = 500;
-const TENANTS_AT_ONCE = 100;
+const LINES_PER_READ = 500;
+const TENANTS_PER_READ = 100;
 
 /** Returns the lines that the ledger does not have, except those that it deleted because of their age. */
-async function linesNotIn({ budgets }: Parts, tenant: string, lines: readonly Line[]): Promise<Line[]> {
+async function linesNotIn({ budgets }: CheckedStores, tenant: string, lines: readonly Line[]): Promise<Line[]> {
   const stored = new Set<string>();
-  let oldest = (await budgets.exportedTo(tenant)) + 1;
-  for await (const line of rowsOf(LINES_AT_ONCE, (page) => budgets.ledger(tenant, page))) {
+  let oldest = (await budgets.lastExportedLine(tenant)) + 1;
+  for await (const line of rowsOf(LINES_PER_READ, (page) => budgets.ledger(tenant, page))) {
     stored.add(exportIdOf(tenant, line));
     oldest = Number(line.id);
   }
   return lines.filter((line) => Number(line.id) >= oldest && !stored.has(exportIdOf(tenant, line)));
 }
 
-interface Lost {
+interface LostLines {
   readonly tenant: string;
   readonly lost: readonly Line[];
 }
 
-async function raiseWindows(store: Parts, { tenant, lost }: Lost, check: RestoreCheck): Promise<RaisedWindow[]> {
+async function raiseWindows(
+  store: CheckedStores,
+  { tenant, lost }: LostLines,
+  check: RestoreCheck,
+): Promise<RaisedWindow[]> {
   const { now, applies } = check;
   const raised: RaisedWindow[] = [];
   const open = lost.filter(({ window }) => !isWindowOver(window, now));
@@ -126,15 +130,15 @@ function costOf(lines: readonly Line[]): NanoUsd {
 }
 
 /**
- * Suspends the active tenants with a limit, because without an export nobody knows what they spent. The operator makes
- * them active again. Returns their ids. Throws `StoreUnavailableError`.
+ * Suspends the active tenants with a limit, because without an export their spending is not known. The operator must
+ * activate them again. Returns their ids. Throws `StoreUnavailableError`.
  */
 export async function suspendLimitedTenants(
-  { tenants, caps }: Parts,
+  { tenants, caps }: CheckedStores,
   { applies }: Pick<RestoreCheck, 'applies'>,
 ): Promise<string[]> {
   const suspended: string[] = [];
-  for await (const tenant of rowsOf(TENANTS_AT_ONCE, (page) => tenants.list(page))) {
+  for await (const tenant of rowsOf(TENANTS_PER_READ, (page) => tenants.list(page))) {
     if (tenant.status === 'suspended' || !(await isLimited(tenant, caps))) continue;
     if (applies) await tenants.put({ ...tenant, status: 'suspended' });
     suspended.push(tenant.id);
@@ -142,6 +146,6 @@ export async function suspendLimitedTenants(
   return suspended;
 }
 
-async function isLimited({ id, budget }: Tenant, caps: Parts['caps']): Promise<boolean> {
+async function isLimited({ id, budget }: Tenant, caps: CheckedStores['caps']): Promise<boolean> {
   return budget.limitNanoUsd !== null || (await caps.pairs(id)).length > 0;
 }

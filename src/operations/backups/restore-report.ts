@@ -14,21 +14,21 @@ export interface RestoreFiles {
 
 /** Returns the report. Throws the errors of the store and of the files. */
 export async function checkRestore(store: Store, { files, applies }: RestoreFiles): Promise<string> {
-  const lines = files.length === 0 ? await suspended(store, applies) : await raised(store, files, applies);
+  const lines = files.length === 0 ? await suspendTenants(store, applies) : await raiseBudgets(store, files, applies);
   return `${lines.join('\n')}\n${applies ? '' : 'Nothing was changed. --apply makes these changes.\n'}`;
 }
 
-async function suspended(store: Store, applies: boolean): Promise<string[]> {
+async function suspendTenants(store: Store, applies: boolean): Promise<string[]> {
   const tenants = await suspendLimitedTenants(store, { applies });
   return [`${tenants.length} active tenants have a limit`, ...tenants.map((id) => `suspend ${id}`)];
 }
 
-async function raised(store: Store, files: readonly string[], applies: boolean): Promise<string[]> {
+async function raiseBudgets(store: Store, files: readonly string[], applies: boolean): Promise<string[]> {
   const now = new Date(Date.now() + store.clock.offsetMs());
   const checked = await checkAgainstExport(store, linesOf(files), { now, applies });
   const { lines, lost, unreadable } = checked;
-  const found = `${lines} exported lines, ${lost} of them not in the store, and ${unreadable} unreadable lines`;
-  return [found, ...checked.raised.map(raisedText)];
+  const summary = `${lines} exported lines, ${lost} of them not in the store, and ${unreadable} unreadable lines`;
+  return [summary, ...checked.raised.map(raisedText)];
 }
 
 function raisedText({ tenant, pair, window, raisedNanoUsd }: RaisedWindow): string {

@@ -42,7 +42,8 @@ export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): Bu
 }
 
 /**
- * Returns the members of a 402 problem: which limit refused, what is used and reserved of it (USD), and when it resets.
+ * Returns the members of a 402 problem: the limit that refused, the used and reserved amounts in USD, and the time at
+ * which the limit resets.
  */
 export function budgetMembers(refusal: BudgetRefusal, limit: BudgetLimit, at: Date): Record<string, unknown> {
   const { scope, budget } = refusal;

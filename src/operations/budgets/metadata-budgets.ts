@@ -55,11 +55,13 @@ export async function putMetadataBudget(
 ): Promise<{ readonly created: boolean; readonly budget: MetadataBudget }> {
   const { tenant, key, value } = name;
   refuseUndeclared(await knownTenant(services, tenant), [{ path: 'key', key }]);
-  const most = services.limits.maxMetadataBudgets;
+  const maxBudgets = services.limits.maxMetadataBudgets;
   const cap = { limitNanoUsd: limitFromUsd(limit_usd), period: period ?? 'none' };
-  const put = await services.store.caps.put({ tenant, pair: { key, value }, ...cap, most });
+  const put = await services.store.caps.put({ tenant, pair: { key, value }, ...cap, maxCaps: maxBudgets });
   if (put === null) {
-    throw new ParleyError('budget_limit', { detail: `a tenant has budgets for at most ${most} pairs of metadata` });
+    throw new ParleyError('budget_limit', {
+      detail: `a tenant has budgets for at most ${maxBudgets} pairs of metadata`,
+    });
   }
   return { created: put.created, budget: await readMetadataBudget(services, name) };
 }
@@ -78,12 +80,13 @@ export async function deleteMetadataBudget({ store }: Services, { tenant, ...pai
   if (!(await store.caps.delete(tenant, pair))) throw noBudget();
 }
 
+/** Throws `ParleyError` invalid_request when a key is not a budget key of the tenant. */
 export function refuseUndeclared(
   { budgetKeys }: Tenant,
-  asked: readonly { readonly path: string; readonly key: string }[],
+  keys: readonly { readonly path: string; readonly key: string }[],
 ) {
   const declared = budgetKeys.length === 0 ? 'none' : budgetKeys.join(', ');
-  const fields = asked
+  const fields = keys
     .filter(({ key }) => !budgetKeys.includes(key))
     .map(({ path, key }) => ({
       path,

@@ -1,4 +1,4 @@
-/** Reads what a tenant may spend, has spent and has reserved in the current period. */
+/** Reads a tenant's budget: its limit, and its spending and reservations in the current period. */
 import { windowAt } from '../../budget/reservation.ts';
 import { notFound, ParleyError } from '../../errors.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';

@@ -10,17 +10,17 @@ import { computeCalibration } from './compute-calibration.ts';
 import { labelItems } from './label-items.ts';
 
 /** The interval at which one process looks for changes for all processes. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 /** A result that is older is computed again, because labels expire. */
-const COMPUTED_FOR_MS = 3_600_000;
+const MAX_RESULT_AGE_MS = 3_600_000;
 
 /** Starts the job. Returns a function that stops it and resolves when the last run has ended. */
 export function startCalibrating(services: Services): () => Promise<void> {
   return startRepeating(services, {
     pausesFirst: false,
-    pauseMs: () => jittered(services, LOOK_EVERY_MS),
+    pauseMs: () => jittered(services, CHECK_INTERVAL_MS),
     run: async () => {
-      if (await acquireLease(services, 'calibration', LOOK_EVERY_MS)) await calibrateChanged(services);
+      if (await acquireLease(services, 'calibration', CHECK_INTERVAL_MS)) await calibrateChanged(services);
     },
     failure: 'could not calibrate, retrying later',
   });
@@ -38,9 +38,9 @@ export async function calibrateChanged(services: Services): Promise<void> {
   }
 }
 
-function isCurrent({ world }: Services, { version, before }: CalibrationInput): boolean {
+function isCurrent({ world }: Services, { version, previous: before }: CalibrationInput): boolean {
   if (before?.version !== version) return false;
-  return world.now().getTime() - Date.parse(before.computedAt) < COMPUTED_FOR_MS;
+  return world.now().getTime() - Date.parse(before.computedAt) < MAX_RESULT_AGE_MS;
 }
 
 interface Computation {
@@ -52,8 +52,8 @@ async function calibrate(services: Services, name: CalibrationName, { input, rep
   const { store, world, limits, log, knownResults } = services;
   const now = world.now();
   const result = computeCalibration(input, { now, labelsKeptMs: limits.labelsKeptMs });
-  const changes = changesOf(input.before, result);
-  const kept = await store.calibrations.keep({
+  const changes = changesOf(input.previous, result);
+  const isStored = await store.calibrations.storeResult({
     ...name,
     version: input.version,
     result: JSON.stringify(result),
@@ -61,8 +61,8 @@ async function calibrate(services: Services, name: CalibrationName, { input, rep
     messages: changes.map((change) => guaranteeMessage({ id: `msg_${world.newId()}`, panel: name.panel, ...change })),
     at: now.toISOString(),
   });
-  if (!kept) return;
-  knownResults.changed(name);
+  if (!isStored) return;
+  knownResults.invalidate(name);
   for (const { event, certificate } of changes) {
     const { target, labels } = certificate;
     log.info(

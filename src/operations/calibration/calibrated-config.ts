@@ -1,6 +1,6 @@
 /**
- * Adds to a resolved configuration what calibration knows of its panel: learned p and ρ, the guarantee, and whether the
- * debate is audited.
+ * Adds the calibration of the panel to a resolved configuration: the learned reliabilities (p) and correlation (ρ), the
+ * guarantee, and whether the debate is audited.
  */
 
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
@@ -13,7 +13,7 @@ import type { CalibrationName } from '../../stores/calibration-store.ts';
 import type { Tenant } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
 import type { CalibrationResult } from './calibration-form.ts';
-import { inForce, isSameTarget, targetEntry } from './calibration-form.ts';
+import { guaranteeInForce, isSameTarget, targetEntry } from './calibration-form.ts';
 import { panelSignature } from './panel-signature.ts';
 
 /**
@@ -30,8 +30,8 @@ export async function calibratedConfig(
   const result = await knownResults.of(name, store.calibrations);
   const target = config.escalate_error_target ?? null;
   const guarantee = target === null ? null : await guaranteeOf(services, { name, result, config, target });
-  const unwatched = guarantee?.status === 'certified' && tenant.auditRate === 0;
-  const raised = raisedStop(config, guarantee);
+  const isUnaudited = guarantee?.status === 'certified' && tenant.auditRate === 0;
+  const raised = raiseStop(config, guarantee);
   return {
     ...withLearned(config, result),
     ...raised.settings,
@@ -39,24 +39,24 @@ export async function calibratedConfig(
     guarantee,
     panel_signature: name.panel,
     audit: config.answer_type !== 'long' && isAudited(config, tenant.auditRate),
-    warnings: [...config.warnings, ...raised.warnings, ...(unwatched ? [DRIFT_UNWATCHED] : [])],
+    warnings: [...config.warnings, ...raised.warnings, ...(isUnaudited ? [DRIFT_UNWATCHED] : [])],
   };
 }
 
 const DRIFT_UNWATCHED = 'drift_unwatched: the audit rate of the tenant is 0, so a rise of the error is not detected';
 
-const HIGHEST_STOP = 0.99;
+const MAX_STOP_AT = 0.99;
 
 /**
- * Returns a higher `stop_at` for a cascade when its threshold is above it. A cascade that stops below the threshold
- * would escalate answers that further debaters could have made certain enough.
+ * Raises `stop_at` of a cascade to the certified threshold if it is lower. Otherwise a cascade that stops below the
+ * threshold would escalate answers whose confidence further debaters could have raised above it.
  */
-function raisedStop({ protocol, stop_at }: DebateConfig, guarantee: GuaranteeInForce | null) {
+function raiseStop({ protocol, stop_at }: DebateConfig, guarantee: GuaranteeInForce | null) {
   const threshold = guarantee?.status === 'certified' ? guarantee.threshold : null;
-  const nothing = { settings: {}, warnings: [] };
+  const unchanged = { settings: {}, warnings: [] };
   if (protocol !== 'cascade' || typeof stop_at !== 'number' || threshold === null || threshold <= stop_at)
-    return nothing;
-  const raised = Math.min(HIGHEST_STOP, threshold);
+    return unchanged;
+  const raised = Math.min(MAX_STOP_AT, threshold);
   const why = 'the error target acts on no answer below that';
   return { settings: { stop_at: raised }, warnings: [`stop_at: raised from ${stop_at} to ${raised}, because ${why}`] };
 }
@@ -76,16 +76,19 @@ function withLearned(config: DebateConfig, result: CalibrationResult | null): De
   return { ...config, debaters, correlation, reliabilities_learned: true };
 }
 
-interface Wanted {
+interface GuaranteeRequest {
   readonly name: CalibrationName;
   readonly result: CalibrationResult | null;
   readonly config: DebateConfig;
   readonly target: ErrorTarget;
 }
 
-async function guaranteeOf({ store }: Services, { name, result, config, target }: Wanted): Promise<GuaranteeInForce> {
-  const kept = result?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
-  if (kept !== undefined) return inForce(kept, taskOf(config));
+async function guaranteeOf(
+  { store }: Services,
+  { name, result, config, target }: GuaranteeRequest,
+): Promise<GuaranteeInForce> {
+  const certificate = result?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
+  if (certificate !== undefined) return guaranteeInForce(certificate, taskOf(config));
   await store.calibrations.put(name, targetEntry(target));
   return {
     status: 'too_few_labels',

@@ -72,7 +72,7 @@ export function targetEntry({ max, of }: ErrorTarget): CalibrationEntry {
   return { id: `${TARGET}${of}:${max}`, text: JSON.stringify({ max, of }) };
 }
 
-/** Returns the entry for p and ρ of the panel before anything is learned. */
+/** Returns the entry for the default reliabilities (p) and correlation (ρ) of the panel. */
 export function defaultsEntry(defaults: PanelParameters): CalibrationEntry {
   return { id: DEFAULTS, text: JSON.stringify(defaults) };
 }
@@ -84,7 +84,7 @@ export interface CalibrationInput {
   readonly targets: readonly ErrorTarget[];
   readonly items: readonly KnownItem[];
   readonly defaults: PanelParameters;
-  readonly before: CalibrationResult | null;
+  readonly previous: CalibrationResult | null;
 }
 
 const UNKNOWN_DEFAULTS: PanelParameters = { reliabilities: {}, correlation: 0.45 };
@@ -100,7 +100,7 @@ export function inputOf({ version, entries, result }: StoredCalibration): Calibr
     targets: texts(TARGET).map((text) => JSON.parse(text) as ErrorTarget),
     items: texts(ITEM).map((text) => knownItem(JSON.parse(text) as StoredItem, labelled)),
     defaults: defaults === undefined ? UNKNOWN_DEFAULTS : (JSON.parse(defaults) as PanelParameters),
-    before: resultOf(result),
+    previous: resultOf(result),
   };
 }
 
@@ -122,7 +122,10 @@ export function isSameTarget(a: ErrorTarget, b: ErrorTarget): boolean {
 }
 
 /** Returns the guarantee for a debate of this task. */
-export function inForce({ certificate, suspendedAt }: StoredCertificate, task: string | null): GuaranteeInForce {
+export function guaranteeInForce(
+  { certificate, suspendedAt }: StoredCertificate,
+  task: string | null,
+): GuaranteeInForce {
   const { status, labels, labels_needed, lowest_error, expected_automation, model, threshold, tasks } = certificate;
   const own = task !== null && Object.hasOwn(tasks, task) ? (tasks[task] ?? null) : threshold;
   return {

@@ -54,7 +54,7 @@ export async function startCalibrationItems(services: Services, start: StartItem
   const { tenant, panel, expectedSignature, lines, origin } = start;
   const given = itemsOf(lines);
   const { signature, config } = await signatureOfPanel(services, tenant, panel);
-  const items = given.map(({ item, number }) => comparable(item, number, config));
+  const items = given.map(({ item, number }) => requireComparable(item, number, config));
   if (expectedSignature !== null && expectedSignature !== signature) throw changedPanel(signature);
   const name = { tenant, panel: signature };
   const known = new Map(
@@ -65,7 +65,7 @@ export async function startCalibrationItems(services: Services, start: StartItem
   for (const [index, item] of missing.entries()) {
     const attempt = (known.get(item.id)?.attempt ?? 0) + 1;
     await startItem(services, name, { item, attempt, panel, origin }).catch((error: unknown) => {
-      throw error instanceof ParleyError ? stoppedAt(error, index, missing.length) : error;
+      throw error instanceof ParleyError ? withProgress(error, index, missing.length) : error;
     });
   }
   const counts = { items: items.length, started: missing.length, known: items.length - missing.length };
@@ -140,7 +140,7 @@ function itemOf(line: string, number: number): CalibrationItem {
 }
 
 /** Returns the item, or throws when its answer cannot be compared with answers of the panel. */
-function comparable(item: CalibrationItem, number: number, config: DebateConfig): CalibrationItem {
+function requireComparable(item: CalibrationItem, number: number, config: DebateConfig): CalibrationItem {
   const { question, context = null, options = null, answer } = item;
   if (isLong(config, item)) throw badLine(number, 'question: a long answer cannot be compared with a known one');
   if (config.estimate !== undefined) {
@@ -193,7 +193,7 @@ function changedPanel(signature: string): ParleyError {
   return new ParleyError('conflict', { detail, members: { panel_signature: signature } });
 }
 
-function stoppedAt(error: ParleyError, started: number, missing: number): ParleyError {
+function withProgress(error: ParleyError, started: number, missing: number): ParleyError {
   const { details } = error;
   const detail = [details.detail, `${started} of ${missing} items were started; send the same items again to continue`];
   return new ParleyError(error.code, { ...details, detail: detail.filter((part) => part).join('; '), cause: error });

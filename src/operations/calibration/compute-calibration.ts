@@ -1,4 +1,4 @@
-/** Computes what a panel's labels teach and certify. Pure. */
+/** Computes the learned parameters, the report and the certificates of a panel from its labels. Has no side effects. */
 import { calibrationReport } from '../../debate/calibration/calibration-report.ts';
 import type { Certificate } from '../../debate/calibration/certify.ts';
 import { certify, scoreLabels } from '../../debate/calibration/certify.ts';
@@ -29,13 +29,13 @@ export function computeCalibration(input: CalibrationInput, { now, labelsKeptMs 
     intervals: intervalReport(labels.flatMap(({ estimate }) => estimate ?? [])),
     labels: { audit: from('audit'), item: from('item') },
     certificates: input.targets.map((target) => {
-      const before = input.before?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
+      const before = input.previous?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
       return nextCertificate(before ?? null, { target, labels, at: now.toISOString() });
     }),
   };
 }
 
-interface Watched {
+interface CertificateInput {
   readonly target: ErrorTarget;
   readonly labels: readonly StoredLabel[];
   readonly at: string;
@@ -45,7 +45,10 @@ interface Watched {
  * Returns the next state of a certificate: not certified → certified → suspended → certified again by labels from after
  * the suspension.
  */
-function nextCertificate(before: StoredCertificate | null, { target, labels, at }: Watched): StoredCertificate {
+function nextCertificate(
+  before: StoredCertificate | null,
+  { target, labels, at }: CertificateInput,
+): StoredCertificate {
   const counted = labels.filter((label) => label.at > (before?.suspendedAt ?? ''));
   const certificate = certify(scoreLabels(counted), target);
   const isCertified = certificate.status === 'certified';
@@ -55,16 +58,16 @@ function nextCertificate(before: StoredCertificate | null, { target, labels, at 
   if (before.suspendedAt !== null) {
     return isCertified
       ? { certificate, since: at, suspendedAt: null }
-      : { ...before, certificate: without(certificate) };
+      : { ...before, certificate: withoutThreshold(certificate) };
   }
-  if (hasDrifted(watchedErrors(labels, target, before.since), target.max)) {
-    return { certificate: without(certificate), since: before.since, suspendedAt: at };
+  if (hasDrifted(auditErrors(labels, target, before.since), target.max)) {
+    return { certificate: withoutThreshold(certificate), since: before.since, suspendedAt: at };
   }
   return { certificate, since: isCertified ? before.since : null, suspendedAt: null };
 }
 
 /** Returns the certificate without a threshold, so that no answer is acted on while it is suspended. */
-function without(certificate: Certificate): Certificate {
+function withoutThreshold(certificate: Certificate): Certificate {
   return { ...certificate, threshold: null, tasks: {}, expected_automation: 0 };
 }
 
@@ -72,7 +75,7 @@ function without(certificate: Certificate): Certificate {
  * Returns, for each audit since the certification, whether it was an error: among all audits or only among the answers
  * acted on, as the target says.
  */
-function watchedErrors(labels: readonly StoredLabel[], target: ErrorTarget, since: string): boolean[] {
+function auditErrors(labels: readonly StoredLabel[], target: ErrorTarget, since: string): boolean[] {
   const audits = labels.flatMap(({ source, at, decision, right }) =>
     source === 'audit' && at > since && decision !== null && isSameTarget(decision.target, target)
       ? [{ acted: decision.acted, right }]

@@ -1,4 +1,4 @@
-/** Stores a labelled debate in the calibration of its panel, with the panel's parameters before anything is learned. */
+/** Stores a labelled debate in the calibration of its panel, together with the panel's default parameters. */
 import { correlationOf } from '../../debate/settings/resolve-config.ts';
 import type { Services } from '../services.ts';
 import { defaultsEntry, labelEntry } from './calibration-form.ts';

@@ -1,10 +1,10 @@
-/** Caches the computed result of a panel for half a second, because many debates may be accepted in that time. */
+/** Caches the computed result of a panel for half a second, because every admission of a debate reads it. */
 import type { CalibrationName, CalibrationStore } from '../../stores/calibration-store.ts';
 import type { CalibrationResult } from './calibration-form.ts';
 import { resultOf } from './calibration-form.ts';
 
-const KEPT_MS = 500;
-const MOST_PANELS = 1_000;
+const CACHE_MS = 500;
+const MAX_PANELS = 1_000;
 
 export interface KnownResults {
   /**
@@ -13,10 +13,10 @@ export interface KnownResults {
    */
   of(name: CalibrationName, calibrations: Pick<CalibrationStore, 'result'>): Promise<CalibrationResult | null>;
   /** Removes a result from the cache after this process has changed it. */
-  changed(name: CalibrationName): void;
+  invalidate(name: CalibrationName): void;
 }
 
-interface Kept {
+interface CachedResult {
   readonly result: Promise<CalibrationResult | null>;
   readonly readAt: number;
 }
@@ -27,28 +27,28 @@ interface Kept {
  */
 export function knownResults(now: () => number): KnownResults {
   // Cached results, the oldest first.
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedResult>();
   const keyOf = ({ tenant, panel }: CalibrationName) => `${tenant}\n${panel}`;
-  const keep = (key: string, result: Kept['result']) => {
-    kept.delete(key);
-    kept.set(key, { result, readAt: now() });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_PANELS && oldest !== undefined) kept.delete(oldest);
+  const store = (key: string, result: CachedResult['result']) => {
+    cache.delete(key);
+    cache.set(key, { result, readAt: now() });
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_PANELS && oldest !== undefined) cache.delete(oldest);
     // A failure is not cached: the next caller reads again.
     result.catch(() => {
-      if (kept.get(key)?.result === result) kept.delete(key);
+      if (cache.get(key)?.result === result) cache.delete(key);
     });
     return result;
   };
   return {
     of(name, calibrations) {
       const key = keyOf(name);
-      const known = kept.get(key);
-      if (known !== undefined && now() - known.readAt <= KEPT_MS) return known.result;
-      return keep(key, calibrations.result(name).then(resultOf));
+      const cached = cache.get(key);
+      if (cached !== undefined && now() - cached.readAt <= CACHE_MS) return cached.result;
+      return store(key, calibrations.result(name).then(resultOf));
     },
-    changed: (name) => {
-      kept.delete(keyOf(name));
+    invalidate: (name) => {
+      cache.delete(keyOf(name));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Labels the items whose debates have ended. */
+/** Stores labels for the items whose debates have ended. */
 import { nullIfNotFound } from '../../errors.ts';
 import type { CalibrationName } from '../../stores/calibration-store.ts';
 import { readDebate } from '../debates/read-debate.ts';

@@ -1,6 +1,6 @@
 /**
- * The key under which labels of a panel are stored. It depends on everything that shapes the panel's answers, and on
- * nothing of a single question.
+ * The key under which the labels of a panel are stored. It depends on all settings and prompts that affect the panel's
+ * answers, and not on settings of a single question.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 
 /** Fields of one question, limits of one debate, and fields that calibration itself changes. */
-const LEFT_OUT: readonly string[] = [
+const EXCLUDED_FIELDS: readonly string[] = [
   ...([
     'context',
     'options',
@@ -37,11 +37,11 @@ const LEFT_OUT: readonly string[] = [
  * Settings of cascades. Other protocols have them as null and leave them out, so that their signatures stayed the same
  * when cascades were added.
  */
-const OF_CASCADES: readonly string[] = ['stop_at', 'wave', 'then'] satisfies (keyof DebateConfig)[];
+const CASCADE_FIELDS: readonly string[] = ['stop_at', 'wave', 'then'] satisfies (keyof DebateConfig)[];
 
 export function panelSignature(config: DebateConfig): string {
   const settings = Object.entries(config)
-    .filter(([name, value]) => !LEFT_OUT.includes(name) && !(value === null && OF_CASCADES.includes(name)))
+    .filter(([name, value]) => !EXCLUDED_FIELDS.includes(name) && !(value === null && CASCADE_FIELDS.includes(name)))
     .map(([name, value]) => (name === 'debaters' ? [name, config.debaters.map(withoutReliability)] : [name, value]))
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   return createHash('sha256')

@@ -6,7 +6,7 @@ import { storedWord } from '../../debate/schema/stored.ts';
 import { timeSchema } from '../../debate/schema/time.ts';
 import type { Services } from '../services.ts';
 import type { CalibrationResult, StoredCertificate } from './calibration-form.ts';
-import { inForce, inputOf } from './calibration-form.ts';
+import { guaranteeInForce, inputOf } from './calibration-form.ts';
 import { signatureOfPanel } from './signature-of-panel.ts';
 
 const share = z.number();
@@ -160,7 +160,7 @@ export async function readCalibration(
 ): Promise<CalibrationView> {
   const { signature, defaults } = await signatureOfPanel(services, tenant, panel);
   const stored = await services.store.calibrations.read({ tenant, panel: signature });
-  const { before: result, items } = inputOf(stored);
+  const { previous: result, items } = inputOf(stored);
   const learned = result?.learned ?? { kind: 'default', reason: 'too_few_labels', parameters: defaults, brier: null };
   const { kind, reason, brier, parameters } = learned;
   return {
@@ -194,7 +194,7 @@ function intervalsOf(result: CalibrationResult | null): CalibrationView['interva
 }
 
 function certificateView(kept: StoredCertificate): CalibrationView['guarantees'][number] {
-  const { model: _, ...standing } = inForce(kept, null);
+  const { model: _, ...standing } = guaranteeInForce(kept, null);
   const { target, tasks } = kept.certificate;
   return {
     target: target.max,

@@ -1,6 +1,5 @@
 /**
- * Finds the signature under which the labels of a panel are stored, and the panel's parameters before anything is
- * learned.
+ * Finds the signature under which the labels of a panel are stored, and the panel's default parameters.
  */
 import type { PanelParameters } from '../../debate/calibration/learn-panel.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';

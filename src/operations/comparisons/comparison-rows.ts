@@ -5,7 +5,7 @@ import type { ComparedDebate, DecidedAgain } from './compared-debate.ts';
 import type { ComparisonRow } from './comparison-reply.ts';
 import type { ComparisonRequest } from './comparison-request.ts';
 
-const MOST_CHANGES = 20;
+const MAX_CHANGES = 20;
 
 interface Pair {
   readonly id: string;
@@ -34,7 +34,7 @@ export function comparisonRows(
 function figuresOf(pairs: readonly Pair[]): Omit<ComparisonRow, 'name' | 'settings' | 'left_out'> {
   const known = pairs.filter(({ recorded, again }) => recorded.right !== null && again.right !== null);
   const cost = pairs.reduce((sum, { again }) => sum + again.costUsd, 0);
-  const whole = pairs.reduce((sum, { recorded }) => sum + recorded.costUsd, 0);
+  const recordedCost = pairs.reduce((sum, { recorded }) => sum + recorded.costUsd, 0);
   const share = (part: (pair: Pair) => number, of: readonly Pair[]) => bootstrap(of.map(part), mean);
   return {
     debates: pairs.length,
@@ -44,10 +44,10 @@ function figuresOf(pairs: readonly Pair[]): Omit<ComparisonRow, 'name' | 'settin
     accuracy_difference: share(({ again, recorded }) => Number(again.right) - Number(recorded.right), known),
     turns: pairs.length === 0 ? null : mean(pairs.map(({ again }) => again.turns)),
     cost_usd: pairs.length === 0 ? null : cost / pairs.length,
-    cost_share: whole === 0 ? null : Math.min(1, cost / whole),
+    cost_share: recordedCost === 0 ? null : Math.min(1, cost / recordedCost),
     changed: pairs
       .filter(({ again }) => !again.agrees)
-      .slice(0, MOST_CHANGES)
+      .slice(0, MAX_CHANGES)
       .map(changeOf),
   };
 }

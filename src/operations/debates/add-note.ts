@@ -57,7 +57,7 @@ export async function addNote(services: Services, adding: AddNote): Promise<Adde
     debateId,
     note: { id: world.newId(), text, created_at: world.now().toISOString() },
     idempotencyKey,
-    most: MAX_NOTES,
+    maxNotes: MAX_NOTES,
     level: ACTED_ON_LEVEL,
     isClosed: closed !== null,
   });
@@ -65,13 +65,13 @@ export async function addNote(services: Services, adding: AddNote): Promise<Adde
     case 'added':
     case 'known':
       if (result.note.text !== text) throw new ParleyError('idempotency_mismatch');
-      return { ...result.note, sequence_number: await loggedAs(services, adding, result.note) };
+      return { ...result.note, sequence_number: await loggedNumber(services, adding, result.note) };
     case 'closed':
       throw new ParleyError('notes_closed', { detail: closed ?? '' });
     case 'full':
       throw new ParleyError('limit_reached', { detail: `a debate has at most ${MAX_NOTES} notes` });
     case 'absent':
-      throw await ended(services, adding);
+      throw await endedError(services, adding);
   }
 }
 
@@ -94,36 +94,36 @@ function isInLastRound({ max_rounds }: DebateConfig, debate: Debate | null): boo
  * Returns the sequence number of the note's event. Returns null when no process runs the debate now; the next run logs
  * the note first.
  */
-async function loggedAs(services: Services, name: AddNote, note: Note): Promise<number | null> {
+async function loggedNumber(services: Services, name: AddNote, note: Note): Promise<number | null> {
   const { store, limits } = services;
-  const over = AbortSignal.any([name.signal, AbortSignal.timeout(WAIT_TIMEOUT_MS)]);
+  const stopSignal = AbortSignal.any([name.signal, AbortSignal.timeout(WAIT_TIMEOUT_MS)]);
   const wake = new WakeSignal(limits.pollMs);
-  over.addEventListener('abort', wake.notify, { once: true });
+  stopSignal.addEventListener('abort', wake.notify, { once: true });
   const unwatch = await store.events.watch(name.tenant, name.debateId, wake.notify);
   try {
     for (let seen = 0; ; ) {
-      wake.takeNews();
+      wake.takeNotified();
       const record = await store.debates.read(name.tenant, name.debateId);
       const events = await readLogAfter(services, { tenant: name.tenant, debateId: name.debateId, after: seen });
-      const number = events.find((event) => isOf(note, event))?.seq ?? null;
-      if (number !== null || over.aborted || record?.status === 'queued') return number;
-      // The debate ended at the moment when the note was added. No debater saw it.
-      if (record === null || record.finishedAt !== null) throw await ended(services, name);
+      const number = events.find((event) => isEventOf(note, event))?.seq ?? null;
+      if (number !== null || stopSignal.aborted || record?.status === 'queued') return number;
+      // The debate ended while the note was added, so no debater sees it.
+      if (record === null || record.finishedAt !== null) throw await endedError(services, name);
       seen = events.at(-1)?.seq ?? seen;
       await wake.wait();
     }
   } finally {
     wake.stop();
     unwatch();
-    over.removeEventListener('abort', wake.notify);
+    stopSignal.removeEventListener('abort', wake.notify);
   }
 }
 
-function isOf({ id }: Note, event: LoggedEvent): boolean {
+function isEventOf({ id }: Note, event: LoggedEvent): boolean {
   return event.type === 'debate.note' && event.note.id === id;
 }
 
-async function ended({ store }: Services, { tenant, debateId }: DebateName): Promise<ParleyError> {
+async function endedError({ store }: Services, { tenant, debateId }: DebateName): Promise<ParleyError> {
   const record = await store.debates.read(tenant, debateId);
   if (record === null) return notFound('debate');
   return debateEnded(record.status);

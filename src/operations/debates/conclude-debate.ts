@@ -19,13 +19,13 @@ const WAIT_TIMEOUT_MS = 10_000;
  * Throws `ParleyError`: not_found, nothing_to_conclude, conflict when it ended otherwise.
  */
 export async function concludeDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<DebateView> {
-  const asked = await services.store.debates.requestConclude(name.tenant, name.debateId, ACTED_ON_LEVEL);
-  if (asked === 'queued') {
+  const outcome = await services.store.debates.requestConclude(name.tenant, name.debateId, ACTED_ON_LEVEL);
+  if (outcome === 'queued') {
     throw new ParleyError('nothing_to_conclude', {
       detail: 'the debate has not started: wait for its first answer, or cancel it',
     });
   }
-  if (asked === 'requested') {
+  if (outcome === 'requested') {
     // A debate whose run has died must be started again to be ended. To expedite a running one has no effect.
     await expediteDebate(services, name);
     await waitForEnd(services, { ...name, timeoutMs: WAIT_TIMEOUT_MS, signal });

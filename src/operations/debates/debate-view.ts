@@ -1,4 +1,4 @@
-/** A debate in the format of the API: the schemas, and functions that build the views from head and log. */
+/** A debate in the format of the API: the schemas, and the functions that build views from stored records and logs. */
 import { z } from 'zod';
 import { usdFromNano } from '../../budget/money.ts';
 import type { Debate } from '../../debate/engine/replay.ts';
@@ -157,7 +157,7 @@ export function linksOf({ basePath }: Pick<Services, 'basePath'>, id: string): z
   return { self, events: `${self}/events` };
 }
 
-export interface Viewed {
+export interface DebateViewSource {
   readonly record: DebateRecord;
   readonly debate: Debate;
   readonly obstacle: Obstacle | null;
@@ -167,7 +167,10 @@ export interface Viewed {
  * Returns the view. Status and sequence number come from the log, so that a client that reads the view and then the
  * stream misses no event.
  */
-export function debateView({ record, debate, obstacle }: Viewed, services: Pick<Services, 'basePath'>): DebateView {
+export function debateView(
+  { record, debate, obstacle }: DebateViewSource,
+  services: Pick<Services, 'basePath'>,
+): DebateView {
   const { result } = debate;
   return {
     id: record.id,
@@ -177,7 +180,7 @@ export function debateView({ record, debate, obstacle }: Viewed, services: Pick<
     escalate_to_human: result?.escalate_to_human ?? null,
     cost_usd: usdFromNano(record.costNanoUsd),
     question: record.question,
-    config: documented(debateConfigSchema, completedConfig(record.config)),
+    config: orderedFields(debateConfigSchema, completedConfig(record.config)),
     progress: progressOf(debate),
     result: reviewedResult(result, record.review),
     error: debate.error,
@@ -200,8 +203,8 @@ export function withoutRounds(view: DebateView): DebateView {
   return { ...view, result: view.result === null ? null : { ...view.result, rounds: [] } };
 }
 
-/** Returns the fields of the schema, in its order. */
-function documented<T extends object>({ shape }: z.ZodObject, value: T): T {
+/** Returns the fields of a value that the schema has, in the order of the schema. */
+function orderedFields<T extends object>({ shape }: z.ZodObject, value: T): T {
   const names = Object.keys(shape) as (keyof T)[];
   return Object.fromEntries(names.map((name) => [name, value[name]])) as T;
 }
@@ -209,7 +212,7 @@ function documented<T extends object>({ shape }: z.ZodObject, value: T): T {
 /** Adds the review to the result. A review is stored separately, because it is made after the log was closed. */
 function reviewedResult(stored: Result | null, review: Review | null): Result | null {
   if (stored === null) return null;
-  const result = documented(resultSchema, completedResult(stored));
+  const result = orderedFields(resultSchema, completedResult(stored));
   return review === null ? result : { ...result, escalation: { ...result.escalation, review } };
 }
 

@@ -53,7 +53,7 @@ export const agreementRequestSchema = z
 export type AgreementRequest = z.infer<typeof agreementRequestSchema>;
 
 /** The index of an answer in the request, from 0. */
-const place = z.int().min(0);
+const answerIndex = z.int().min(0);
 
 export const measuredAgreementSchema = z
   .object({
@@ -62,7 +62,7 @@ export const measuredAgreementSchema = z
         z.object({
           id: z.string().meta({ description: 'The id of the class.', examples: ['class_1'] }),
           answer: z.string().meta({ description: 'The answer that stands for the class.', examples: ['9'] }),
-          members: z.array(place).meta({
+          members: z.array(answerIndex).meta({
             description: 'The answers of the class, by their indexes in the request, from 0.',
             examples: [[0, 1]],
           }),
@@ -78,8 +78,8 @@ export const measuredAgreementSchema = z
     pairs: z
       .array(
         z.object({
-          a: place.meta({ description: 'The index of the first answer.', examples: [0] }),
-          b: place.meta({ description: 'The index of the second answer.', examples: [1] }),
+          a: answerIndex.meta({ description: 'The index of the first answer.', examples: [0] }),
+          b: answerIndex.meta({ description: 'The index of the second answer.', examples: [1] }),
           verdict: z.enum(verdicts).meta({ description: 'Whether the two answers are equivalent.' }),
           same: z.boolean().meta({ description: 'Whether the verdict is `same`.' }),
           rule: z.string().meta({ description: 'The rule that decided.', examples: ['number_equal'] }),
@@ -89,7 +89,9 @@ export const measuredAgreementSchema = z
         description:
           'Every pair of answers that could be read. `same` and `different` are proved by the rule; `open` is not decided and counts as not the same.',
       }),
-    unread: z.array(place).meta({ description: 'The indexes of answers that could not be read.', examples: [[3]] }),
+    unread: z
+      .array(answerIndex)
+      .meta({ description: 'The indexes of answers that could not be read.', examples: [[3]] }),
   })
   .meta({ description: 'Which answers agree, by their indexes in the request, from 0.' });
 export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
@@ -97,23 +99,23 @@ export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
 /** Groups the answers. Throws `ParleyError` incompatible_options. */
 export async function measureAgreement(request: AgreementRequest): Promise<MeasuredAgreement> {
   const { question, answers, agreement = 'typed', convergence_similarity: similarity = DEFAULT_SIMILARITY } = request;
-  const menu = { answer_type: request.answer_type ?? 'auto', options: request.options ?? null } as const;
-  const mismatch = menuProblem(menu);
+  const answerSettings = { answer_type: request.answer_type ?? 'auto', options: request.options ?? null } as const;
+  const mismatch = menuProblem(answerSettings);
   if (mismatch !== null) {
     const fields = [{ path: 'options', message: mismatch }];
     throw new ParleyError('incompatible_options', { detail: `options: ${mismatch}`, fields });
   }
-  const asked = { question, context: null, ...menu, answer_tolerance: request.answer_tolerance ?? 0 };
-  if (agreement === 'typed') await readAhead(asked, answers);
+  const questionSpec = { question, context: null, ...answerSettings, answer_tolerance: request.answer_tolerance ?? 0 };
+  if (agreement === 'typed') await readAhead(questionSpec, answers);
   const measured = measures[agreement]({
-    question: asked,
+    question: questionSpec,
     ballots: answers.map((answer, index) => ({ id: String(index), answer, weight: 1, confidence: null })),
     similarity,
   });
-  return byPlace(measured, answers.length);
+  return byIndex(measured, answers.length);
 }
 
-function byPlace({ classes, pairs, unread }: Agreement, answers: number): MeasuredAgreement {
+function byIndex({ classes, pairs, unread }: Agreement, answers: number): MeasuredAgreement {
   const [largest] = classes;
   return {
     classes: classes.map(({ id, answer, debater_ids }) => ({ id, answer, members: debater_ids.map(Number) })),

@@ -53,13 +53,13 @@ export async function createDeletion(
   { tenant, request }: CreateDeletion,
 ): Promise<DeletionView> {
   const pairs = Object.entries(request.metadata).map(([key, value]) => ({ key, value }));
-  const asked = { tenant, id: world.newId(), pairs, createdAt: world.now().toISOString() };
-  if (!(await store.deletions.add(asked, MAX_UNFINISHED))) {
+  const newDeletion = { tenant, id: world.newId(), pairs, createdAt: world.now().toISOString() };
+  if (!(await store.deletions.add(newDeletion, MAX_UNFINISHED))) {
     const detail = `the tenant has ${MAX_UNFINISHED} unfinished deletions, which is its limit`;
     throw new ParleyError('limit_reached', { detail });
   }
   const keys = pairs.map(({ key }) => key);
-  return deletionView({ ...asked, keys, startedAt: null, finishedAt: null, debates: 0 });
+  return deletionView({ ...newDeletion, keys, startedAt: null, finishedAt: null, debates: 0 });
 }
 
 /**

@@ -8,13 +8,15 @@ import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import type { ExportLine } from './export-line.ts';
 
-/** Rows of one read. A head contains its question; a head or an event may have some hundred kilobytes. */
-const DEBATES = 10;
-const EVENTS = 20;
+/** Rows of one read. A debate with its question, or an event, may have some hundred kilobytes. */
+const DEBATES_PER_READ = 10;
+const EVENTS_PER_READ = 20;
 
 /** Yields debates, newest first. */
 export async function* debateLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
-  for await (const { id } of rowsOf(DEBATES, (page) => services.store.debates.list(tenant, ALL_DEBATES, page))) {
+  for await (const { id } of rowsOf(DEBATES_PER_READ, (page) =>
+    services.store.debates.list(tenant, ALL_DEBATES, page),
+  )) {
     const name = { tenant, debateId: id };
     const debate = await nullIfNotFound(readDebate(services, name));
     // The debate was deleted meanwhile.
@@ -31,7 +33,7 @@ async function* eventLines(
   { last_sequence_number: last }: DebateView,
 ): AsyncGenerator<ExportLine> {
   for (let after = 0; after < last; ) {
-    const events = await store.events.read({ ...name, after, limit: Math.min(EVENTS, last - after) });
+    const events = await store.events.read({ ...name, after, limit: Math.min(EVENTS_PER_READ, last - after) });
     // The debate was deleted meanwhile.
     if (events.length === 0) return;
     for (const event of events) yield { type: 'event', data: { debate_id: name.debateId, ...event } };

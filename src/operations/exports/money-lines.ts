@@ -10,7 +10,7 @@ import { rowsOf } from '../rows-of.ts';
 import type { Services } from '../services.ts';
 import type { ExportLine } from './export-line.ts';
 
-const LINES = 100;
+const LINES_PER_READ = 100;
 
 export async function* moneyLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   const { store, tenants } = services;
@@ -25,7 +25,7 @@ export async function* moneyLines(services: Services, tenant: string): AsyncGene
 }
 
 export async function* ledgerLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
-  for await (const line of rowsOf(LINES, (page) => readLedger(services, tenant, page)))
+  for await (const line of rowsOf(LINES_PER_READ, (page) => readLedger(services, tenant, page)))
     yield { type: 'ledger_line', data: line };
 }
 

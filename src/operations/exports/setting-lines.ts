@@ -10,18 +10,19 @@ import { deliveryView, webhookView } from '../webhooks/webhook-view.ts';
 import type { ExportLine } from './export-line.ts';
 
 /** Small rows of one page. */
-const ROWS = 100;
+const ROWS_PER_READ = 100;
 /** Panels of one page. Each may have half a megabyte. */
-const PANELS = 10;
+const PANELS_PER_READ = 10;
 
 export async function* settingLines(services: Services, tenant: string): AsyncGenerator<ExportLine> {
   const { tenants, panels } = services.store;
   const settings = await services.tenants.tenant(tenant);
   if (settings !== null) yield { type: 'tenant', data: tenantView(settings) };
-  for await (const key of rowsOf(ROWS, (page) => tenants.keys(tenant, page))) yield { type: 'key', data: keyView(key) };
+  for await (const key of rowsOf(ROWS_PER_READ, (page) => tenants.keys(tenant, page)))
+    yield { type: 'key', data: keyView(key) };
   for (const key of await tenants.providerKeys(tenant)) yield { type: 'provider_key', data: providerKeyView(key) };
   for (const record of await tenants.modelRecords(tenant)) yield { type: 'reliability', data: record };
-  for await (const panel of rowsOf(PANELS, (page) => panels.list(tenant, page)))
+  for await (const panel of rowsOf(PANELS_PER_READ, (page) => panels.list(tenant, page)))
     yield { type: 'panel', data: panelView(panel) };
   yield* webhookLines(services, tenant);
   for (const deletion of await services.store.deletions.list(tenant))
@@ -33,7 +34,7 @@ async function* webhookLines({ store }: Services, tenant: string): AsyncGenerato
   const { webhooks } = store;
   for (const endpoint of await webhooks.list(tenant)) {
     yield { type: 'webhook', data: webhookView(endpoint) };
-    for await (const delivery of rowsOf(ROWS, (page) => webhooks.deliveries(tenant, endpoint.id, page)))
+    for await (const delivery of rowsOf(ROWS_PER_READ, (page) => webhooks.deliveries(tenant, endpoint.id, page)))
       yield { type: 'delivery', data: { webhook_id: endpoint.id, ...deliveryView(delivery) } };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Finds out why a debate waits, with the provider keys of its tenant. The keys are read only when a provider seems to be
- * missing.
+ * Finds out why a debate waits, with the provider keys of its tenant. The keys are read only when a provider seems to
+ * be missing.
  */
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +10,7 @@ import { obstacleOf } from './fleet.ts';
 /** Returns why no live process can run the debate; null when one can or when it is not known. */
 export async function debateObstacle(services: Services, record: DebateRecord): Promise<Obstacle | null> {
   const { fleet } = services;
-  return considered(services, record, (keyed) => fleet.obstacle(record, keyed));
+  return findObstacle(services, record, (keyed) => fleet.obstacle(record, keyed));
 }
 
 /** Returns the same, but a process that has just started counts too. */
@@ -22,10 +22,10 @@ export async function debateObstacleNow(services: Services, record: DebateRecord
 export function ownObstacle(services: Services, record: DebateRecord): Promise<Obstacle | null> {
   const { engineLevel, models } = services;
   const { providers, keyable } = models;
-  return considered(services, record, (keyed) => obstacleOf({ engineLevel, providers, keyable }, record, keyed));
+  return findObstacle(services, record, (keyed) => obstacleOf({ engineLevel, providers, keyable }, record, keyed));
 }
 
-async function considered(
+async function findObstacle(
   services: Services,
   record: DebateRecord,
   obstacle: (keyed: readonly string[]) => Obstacle | null,

@@ -18,10 +18,10 @@ export const obstacleSchema = z.object({
 });
 export type Obstacle = z.infer<typeof obstacleSchema>;
 
-type Wanted = Pick<DebateRecord, 'config' | 'needs'>;
-type Ability = Pick<LiveProcess, 'engineLevel' | 'providers' | 'keyable'>;
+type DebateRequirements = Pick<DebateRecord, 'config' | 'needs'>;
+type ProcessCapabilities = Pick<LiveProcess, 'engineLevel' | 'providers' | 'keyable'>;
 /** The providers for which the debate's tenant has a key of its own. */
-type Keyed = readonly string[];
+type KeyedProviders = readonly string[];
 
 /**
  * A process counts as alive for this time after its last report. Processes report every few seconds, so two reports may
@@ -73,7 +73,7 @@ export class Fleet {
     this.#left = all.filter(({ hasLeft = false }) => hasLeft);
     this.#reportedAt = this.#clock();
     if (this.#live.some(({ runsDebates }) => runsDebates)) this.#workerSeenAt = this.#reportedAt;
-    // At the start this process counts as having seen a worker, because a service may be started before its workers.
+    // At the start a worker is assumed to have been seen, because a service may be started before its workers.
     this.#workerSeenAt ??= this.#reportedAt;
   }
 
@@ -83,23 +83,25 @@ export class Fleet {
   }
 
   /**
-   * Returns the live processes; null when they are not known, for example because this process does not report itself.
+   * The live processes; null when they are not known, for example because this process does not report itself.
    */
   get live(): readonly LiveProcess[] | null {
     return this.#live;
   }
 
-  /** Returns the time for which no live process has run debates; 0 when one does or when it is not known. */
+  /** The milliseconds for which no live process has run debates; 0 when one does or when it is not known. */
   get withoutWorkersMs(): number {
     return this.#reportedAt - (this.#workerSeenAt ?? this.#reportedAt);
   }
 
-  /** Returns the highest engine level that all live processes have; undefined when it is not known. */
+  /** The highest engine level that all live processes have; undefined when it is not known. */
   get commonLevel(): number | undefined {
     return this.#live === null ? undefined : lowestLevel(this.#live);
   }
 
-  /** Returns the highest engine level that all live processes have and those that may return; undefined as above. */
+  /**
+   * The highest engine level that all live processes and those that may return have; undefined when it is not known.
+   */
   get defaultsLevel(): number | undefined {
     return this.#live === null ? undefined : lowestLevel([...this.#live, ...this.#left]);
   }
@@ -108,14 +110,14 @@ export class Fleet {
    * Returns the obstacle like `obstacle`, but reads the reports again before it returns one, so that a process that has
    * just started counts.
    */
-  async obstacleNow(debate: Wanted, keyed: Keyed): Promise<Obstacle | null> {
+  async obstacleNow(debate: DebateRequirements, keyed: KeyedProviders): Promise<Obstacle | null> {
     // If the store is unavailable, the last reports count.
     if (this.#own !== null && this.obstacle(debate, keyed) !== null) await this.report(this.#own).catch(() => {});
     return this.obstacle(debate, keyed);
   }
 
   /** Returns why no live process can run the debate; null when one can or when it is not known. */
-  obstacle(debate: Wanted, keyed: Keyed): Obstacle | null {
+  obstacle(debate: DebateRequirements, keyed: KeyedProviders): Obstacle | null {
     if (this.#live === null) return null;
     const workers = this.#live.filter(({ runsDebates }) => runsDebates);
     if (workers.length === 0) return { code: 'no_worker', detail: 'No live process runs debates.' };
@@ -137,26 +139,34 @@ function lowestLevel(processes: readonly LiveProcess[]): number {
 }
 
 /** Returns why this process cannot run the debate; null when it can. */
-export function obstacleOf(ability: Ability, debate: Wanted, keyed: Keyed): Obstacle | null {
+export function obstacleOf(
+  ability: ProcessCapabilities,
+  debate: DebateRequirements,
+  keyed: KeyedProviders,
+): Obstacle | null {
   if (!isNewEnough(ability, debate)) return engineLevelObstacle(debate);
   const missing = missingFrom(ability, providersOf(debate), keyed);
   if (missing.length === 0) return null;
   return { code: 'provider_missing', detail: `This process has no provider ${missing.join(', ')}.` };
 }
 
-function isNewEnough({ engineLevel }: Ability, { needs }: Wanted): boolean {
+function isNewEnough({ engineLevel }: ProcessCapabilities, { needs }: DebateRequirements): boolean {
   return needs <= engineLevel;
 }
 
-function engineLevelObstacle({ needs }: Wanted): Obstacle {
+function engineLevelObstacle({ needs }: DebateRequirements): Obstacle {
   return { code: 'engine_level', detail: `The debate needs a worker of a newer version: engine level ${needs}.` };
 }
 
-/** Returns those of the providers `names` that the process cannot ask. */
-function missingFrom({ providers, keyable = [] }: Ability, names: readonly string[], keyed: Keyed): readonly string[] {
+/** Returns those of the providers `names` that the process cannot call. */
+function missingFrom(
+  { providers, keyable = [] }: ProcessCapabilities,
+  names: readonly string[],
+  keyed: KeyedProviders,
+): readonly string[] {
   return names.filter((name) => !providers.includes(name) && !(keyed.includes(name) && keyable.includes(name)));
 }
 
-function providersOf({ config }: Wanted): readonly string[] {
+function providersOf({ config }: DebateRequirements): readonly string[] {
   return [...new Set(usedModels(config).map(providerOf))];
 }

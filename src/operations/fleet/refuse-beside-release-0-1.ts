@@ -4,7 +4,7 @@ import { FIRST_LEVEL } from '../../debate/schema/first-level.ts';
 import { ParleyError } from '../../errors.ts';
 import type { Services } from '../services.ts';
 
-export interface Needing {
+export interface NewSettings {
   /** The engine level that the debate needs. */
   readonly needs: number;
   /** The settings that release 0.1 does not know. */
@@ -12,10 +12,10 @@ export interface Needing {
 }
 
 /**
- * Throws `ParleyError` incompatible_options. Release 0.1 looks at no engine level: its workers acquire every debate, and
- * fail the ones that they do not understand after calls that are paid.
+ * Throws `ParleyError` incompatible_options. Release 0.1 ignores engine levels: its workers acquire every debate, and
+ * debates with settings that they do not know fail after calls that are paid for.
  */
-export function refuseBesideRelease01({ fleet }: Pick<Services, 'fleet'>, { needs, newer }: Needing): void {
+export function refuseBesideRelease01({ fleet }: Pick<Services, 'fleet'>, { needs, newer }: NewSettings): void {
   if (needs === FIRST_LEVEL || fleet.commonLevel !== FIRST_LEVEL) return;
   const why = 'a process of release 0.1 shares the store and does not know this setting';
   const fields = newer.map((path) => ({ path, message: why }));

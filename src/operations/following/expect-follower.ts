@@ -5,12 +5,15 @@ import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 
 /** The time within which the caller must subscribe itself. */
-const SUBSCRIBES_WITHIN_MS = 5_000;
+const SUBSCRIBE_TIMEOUT_MS = 5_000;
 
-function drop(): void {}
+function ignore(): void {}
 
-/** Subscribes until then. Without a subscription the first calls of the debate would not be streamed. */
+/**
+ * Subscribes to the text for 5 s. Without a subscription the first calls of the debate would not be streamed. Throws
+ * `StoreUnavailableError`.
+ */
 export async function expectFollower({ store }: Services, { tenant, debateId }: DebateName): Promise<void> {
-  const unwatch = await store.liveText.watch(tenant, debateId, drop);
-  setTimeout(unwatch, SUBSCRIBES_WITHIN_MS).unref();
+  const unwatch = await store.liveText.watch(tenant, debateId, ignore);
+  setTimeout(unwatch, SUBSCRIBE_TIMEOUT_MS).unref();
 }

@@ -1,6 +1,6 @@
 /**
- * Follows a debate from the log and live: passes on every event after a given number, once and in order, up to the
- * terminal event.
+ * Follows a debate: passes on every event after a given number, stored or new, once and in order, up to the terminal
+ * event.
  */
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 import { isTerminal } from '../../debate/schema/event.ts';
@@ -24,8 +24,8 @@ export interface FollowingAfter extends Following {
   readonly after: number;
 }
 
-/** News since the last call. */
-export interface News {
+/** The changes of the debate since the last call. */
+export interface FollowUpdate {
   readonly deltas: readonly TextDelta[];
   /** Whether the log may have grown. */
   readonly hasEvents: boolean;
@@ -50,8 +50,8 @@ export async function checkFollowing(
 }
 
 /**
- * Calls `take` at once and then at each news, after the previous call has resolved. Ends when `take` resolves with true
- * (the follower has the terminal event), when the signal aborts, or when the debate is deleted. Throws
+ * Calls `take` at once and then after each change, when the previous call has resolved. Ends when `take` resolves with
+ * true (the follower has the terminal event), when the signal aborts, or when the debate is deleted. Throws
  * `StoreUnavailableError` and the errors of `take`.
  *
  * Thousands of followers may wait here. A waiting follower is one function that keeps no event. Nested generators keep
@@ -60,7 +60,7 @@ export async function checkFollowing(
 export async function followLog(
   services: Services,
   following: Following,
-  take: (news: News) => Promise<boolean>,
+  take: (update: FollowUpdate) => Promise<boolean>,
 ): Promise<void> {
   const { signal } = following;
   const wake = new WakeSignal(services.limits.pollMs);
@@ -68,7 +68,7 @@ export async function followLog(
   const unwatch = await watchAll(services, following, wake);
   try {
     while (!signal.aborted) {
-      const hasEvents = wake.takeNews();
+      const hasEvents = wake.takeNotified();
       if (await take({ deltas: wake.takeDeltas(), hasEvents })) return;
       // A wait also ends without a notification, after `pollMs`. Only then does this check whether the debate was
       // deleted.
@@ -89,34 +89,34 @@ type TakeEvents = (events: readonly LoggedEvent[]) => Promise<void> | undefined;
  */
 export async function followEvents(services: Services, following: FollowingAfter, take: TakeEvents): Promise<boolean> {
   const { signal } = following;
-  const position: FollowPosition = { after: following.after, isOver: false, isLast: false };
+  const position: FollowPosition = { after: following.after, hasEnded: false, isCaughtUp: false };
   await followLog(services, following, async ({ hasEvents }) => {
-    position.isLast = !hasEvents;
-    while (!position.isLast && !signal.aborted) await takeSome(services, following, { place: position, take });
-    return position.isOver;
+    position.isCaughtUp = !hasEvents;
+    while (!position.isCaughtUp && !signal.aborted) await takeBatch(services, following, { position, take });
+    return position.hasEnded;
   });
-  return position.isOver;
+  return position.hasEnded;
 }
 
 /** The progress of a follower. */
 interface FollowPosition {
   after: number;
   /** Whether the terminal event was taken. */
-  isOver: boolean;
+  hasEnded: boolean;
   /** Whether all events in the log were taken. */
-  isLast: boolean;
+  isCaughtUp: boolean;
 }
 
 /** Returns the promise of `take` without awaiting it, since this function would keep the events meanwhile. */
-async function takeSome(
+async function takeBatch(
   { store }: Services,
   { tenant, debateId }: DebateName,
-  { place: position, take }: { readonly place: FollowPosition; readonly take: TakeEvents },
+  { position, take }: { readonly position: FollowPosition; readonly take: TakeEvents },
 ): Promise<void> {
   const events = await store.events.read({ tenant, debateId, after: position.after, limit: EVENTS_PER_STEP });
   position.after = events.at(-1)?.seq ?? position.after;
-  position.isOver = events.some(isTerminal);
-  position.isLast = position.isOver || events.length < EVENTS_PER_STEP;
+  position.hasEnded = events.some(isTerminal);
+  position.isCaughtUp = position.hasEnded || events.length < EVENTS_PER_STEP;
   if (events.length > 0) return take(events);
 }
 

@@ -1,6 +1,6 @@
 /** Waits for a debate to end, with an optional time limit. */
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
-import type { News } from '../../stores/debates/event-log.ts';
+import type { LogNotification } from '../../stores/debates/event-log.ts';
 import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { WakeSignal } from './wake-signal.ts';
@@ -11,8 +11,8 @@ export interface WaitOptions extends DebateName {
   readonly signal: AbortSignal;
 }
 
-/** News after which a debate may have ended. A caller that waits for the end does not read the events before it. */
-const MAY_BE_OVER: ReadonlySet<News> = new Set(['ended', 'missed']);
+/** Notifications after which a debate may have ended. A caller that waits for the end ignores the others. */
+const ENDING_NOTIFICATIONS: ReadonlySet<LogNotification> = new Set(['ended', 'missed']);
 
 /**
  * Returns true when the debate ended in time; otherwise false, also when it does not exist or was deleted. Throws
@@ -29,31 +29,37 @@ export async function endedRecord(
   services: Services,
   { timeoutMs, signal, ...name }: WaitOptions,
 ): Promise<DebateRecord | null> {
-  const over = timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const stopSignal = timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const wake = new WakeSignal(services.limits.pollMs);
-  over.addEventListener('abort', wake.notify, { once: true });
-  const unwatch = await services.store.events.watch(name.tenant, name.debateId, (news) => {
-    if (MAY_BE_OVER.has(news)) wake.notify();
+  stopSignal.addEventListener('abort', wake.notify, { once: true });
+  const unwatch = await services.store.events.watch(name.tenant, name.debateId, (notification) => {
+    if (ENDING_NOTIFICATIONS.has(notification)) wake.notify();
   });
   try {
     for (;;) {
-      wake.takeNews();
-      const record = await endedNow(services, name);
+      wake.takeNotified();
+      const record = await endedRecordNow(services, name);
       if (record !== 'open') return record;
-      if (over.aborted) return null;
+      if (stopSignal.aborted) return null;
       await wake.wait();
       // The end of the debate was written in this tick. Continues in the next tick, so that other work comes first.
-      if (!over.aborted) await new Promise(setImmediate);
+      if (!stopSignal.aborted) await new Promise(setImmediate);
     }
   } finally {
     wake.stop();
     unwatch();
-    over.removeEventListener('abort', wake.notify);
+    stopSignal.removeEventListener('abort', wake.notify);
   }
 }
 
-/** Returns null for an absent debate. Does not return the record of an open one, so that it can be freed during the wait. */
-async function endedNow({ store }: Services, { tenant, debateId }: DebateName): Promise<DebateRecord | 'open' | null> {
+/**
+ * Returns null for an absent debate. Does not return the record of an open one, so that it can be freed during the
+ * wait.
+ */
+async function endedRecordNow(
+  { store }: Services,
+  { tenant, debateId }: DebateName,
+): Promise<DebateRecord | 'open' | null> {
   const record = await store.debates.read(tenant, debateId);
   return record?.finishedAt === null ? 'open' : record;
 }

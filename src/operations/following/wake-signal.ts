@@ -1,6 +1,6 @@
 /**
- * The wake signal of a follower. It is notified of news in the log and of text, and when it is time to read the log
- * without a notification.
+ * The wake signal of a follower. It wakes the follower when the log may have changed, when text arrives, and when it is
+ * time to read the log without a notification.
  */
 import type { TextDelta } from '../../stores/debates/live-text.ts';
 
@@ -9,17 +9,17 @@ import type { TextDelta } from '../../stores/debates/live-text.ts';
  * dropped, because the text is also in the log later.
  */
 const MAX_WAITING_CHARACTERS = 8_192;
-/** Memory of a delta beside its text, in characters. */
-const CHARACTERS_A_DELTA = 32;
+/** The memory that a delta needs beside its text, in characters. */
+const DELTA_OVERHEAD_CHARACTERS = 32;
 
 /** A wake signal that remembers notifications until the next wait. */
 export class WakeSignal {
   readonly #pollMs: number;
   /** True at the start, so that a new follower reads the log. */
-  #hasNews = true;
+  #isNotified = true;
   #deltas: TextDelta[] = [];
   #characters = 0;
-  #answer: ((notified: boolean) => void) | null = null;
+  #resolve: ((notified: boolean) => void) | null = null;
   /**
    * Runs from one read of the log to the next, independently of text. It is needed because a notification can be lost.
    */
@@ -29,9 +29,9 @@ export class WakeSignal {
     this.#pollMs = pollMs;
   }
 
-  /** Notifies the follower that the log may have news. */
+  /** Wakes the follower, because the log may have changed. */
   readonly notify = (): void => {
-    this.#hasNews = true;
+    this.#isNotified = true;
     this.#wake(true);
   };
 
@@ -49,14 +49,15 @@ export class WakeSignal {
     this.#wake(true);
   }
 
-  /** Returns whether the log may have news since the last call. */
-  takeNews(): boolean {
-    const hadNews = this.#hasNews;
-    this.#hasNews = false;
-    if (hadNews) this.stop();
-    return hadNews;
+  /** Returns whether the log may have changed since the last call. */
+  takeNotified(): boolean {
+    const wasNotified = this.#isNotified;
+    this.#isNotified = false;
+    if (wasNotified) this.stop();
+    return wasNotified;
   }
 
+  /** Returns the text since the last call. */
   takeDeltas(): readonly TextDelta[] {
     const deltas = this.#deltas;
     if (deltas.length > 0) this.#deltas = [];
@@ -66,28 +67,29 @@ export class WakeSignal {
 
   /** Resolves with true on a notification, and with false when it is time to read the log without one. */
   wait(): Promise<boolean> {
-    if (this.#hasNews || this.#deltas.length > 0) return Promise.resolve(true);
+    if (this.#isNotified || this.#deltas.length > 0) return Promise.resolve(true);
     this.#timer ??= setTimeout(() => {
-      this.#hasNews = true;
+      this.#isNotified = true;
       this.#wake(false);
     }, this.#pollMs);
     return new Promise((resolve) => {
-      this.#answer = resolve;
+      this.#resolve = resolve;
     });
   }
 
+  /** Stops the timer. Must be called when no further wait follows. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
 
   #wake(notified: boolean): void {
-    const answer = this.#answer;
-    this.#answer = null;
-    answer?.(notified);
+    const resolve = this.#resolve;
+    this.#resolve = null;
+    resolve?.(notified);
   }
 }
 
 function sizeOf({ text }: TextDelta): number {
-  return text.length + CHARACTERS_A_DELTA;
+  return text.length + DELTA_OVERHEAD_CHARACTERS;
 }

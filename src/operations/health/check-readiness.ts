@@ -85,12 +85,12 @@ export type Readiness = z.infer<typeof readinessSchema>;
 
 export async function checkReadiness(services: Services): Promise<Readiness> {
   const { models, queue, configRules, localServers } = services;
-  const [{ problem, memory, store }, debates, ofQueue] = await Promise.all([
+  const [{ problem, memory, store }, debates, queueProblem] = await Promise.all([
     storeReadiness(services),
     queue.counts(),
     queue.problem(),
   ]);
-  const problems = [problem, ofQueue].filter((each) => each !== null);
+  const problems = [problem, queueProblem].filter((each) => each !== null);
   const warnings = [memoryWarning(memory), skewWarning(services)].filter((each) => each !== null);
   return {
     ready: problems.length === 0,

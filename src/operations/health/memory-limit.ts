@@ -1,4 +1,4 @@
-/** Checks whether a store in memory has space for another debate. */
+/** Checks whether the memory of the store, if it is in memory, has space for another debate. */
 import { ParleyError } from '../../errors.ts';
 import type { StoreMemory } from '../../stores/store.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-/** Panels as models, for callers who can only name a model: `debate/<name>` is a protocol or a stored panel. */
+/** Panels as models, for callers that can only name a model: `debate/<name>` is a protocol or a stored panel. */
 
 import type { DebateRequest, PanelSettings } from '../../debate/schema/request/debate-request.ts';
 import { withPanel } from '../../debate/schema/request/given.ts';
@@ -24,15 +24,17 @@ export function debateOfModel(model: string): Pick<DebateRequest, 'protocol' | '
 }
 
 /**
- * Returns the protocols that the tenant may use with the default panel, then its stored panels by name only. To check
- * the settings of 2,000 stored panels blocked the process for 1.8 s, so a panel with unusable settings is refused when
- * a debate uses it.
+ * Returns the protocols that the tenant may use with the default panel, then the names of its stored panels. Their
+ * settings are not checked here, because checking 2,000 panels blocked the process for 1.8 s. A panel with unusable
+ * settings is refused when a debate uses it.
  */
 export async function listPanelModels(services: Services, tenantId: string): Promise<ModelView[]> {
   const tenant = await knownTenant(services, tenantId);
   const names = await services.store.panels.names(tenantId);
   const protocols = protocolNames.flatMap((protocol) => {
-    const simulated = simulatedUnless(() => preparedFor(services, tenant, trialOf({ protocol })).spec.config.simulated);
+    const simulated = simulatedOrNull(
+      () => preparedFor(services, tenant, trialRequest({ protocol })).spec.config.simulated,
+    );
     return simulated === null ? [] : [panelModel(protocol, simulated)];
   });
   const stored = names.filter((name) => debateOfModel(PREFIX + name)?.panel).map((name) => panelModel(name, null));
@@ -40,7 +42,7 @@ export async function listPanelModels(services: Services, tenantId: string): Pro
 }
 
 /** Returns null when such a debate would be refused. */
-function simulatedUnless(prepared: () => boolean): boolean | null {
+function simulatedOrNull(prepared: () => boolean): boolean | null {
   try {
     return prepared();
   } catch (error) {
@@ -49,7 +51,7 @@ function simulatedUnless(prepared: () => boolean): boolean | null {
   }
 }
 
-function trialOf(settings: PanelSettings): DebateRequest {
+function trialRequest(settings: PanelSettings): DebateRequest {
   return withPanel({ question: 'Who answers?' }, settings);
 }
 

@@ -29,7 +29,7 @@ export interface SavePanel extends PanelName {
   readonly settings: PanelSettings;
 }
 
-export interface Saved {
+export interface SavePanelResult {
   /** False when it replaced a panel of the same name. */
   readonly created: boolean;
   readonly panel: PanelView;
@@ -40,13 +40,13 @@ export interface Saved {
  * panel_limit and the errors of `startDebate` for settings that it would refuse: unauthorized, invalid_request,
  * incompatible_options, model_not_allowed, unknown_model, unpriced_model.
  */
-export async function savePanel(services: Services, { tenant, name, settings }: SavePanel): Promise<Saved> {
+export async function savePanel(services: Services, { tenant, name, settings }: SavePanel): Promise<SavePanelResult> {
   const { maxPanels, maxPanelBytes } = services.limits;
   const bytes = Buffer.byteLength(JSON.stringify(settings));
   if (bytes > maxPanelBytes) throw panelLimit(`a panel has at most ${maxPanelBytes} bytes, and this one ${bytes}`);
-  await prepareDebate(services, tenant, trialOf(settings));
+  await prepareDebate(services, tenant, trialRequest(settings));
   const at = services.world.now().toISOString();
-  const saved = await services.store.panels.save({ tenant, name, settings, at, most: maxPanels });
+  const saved = await services.store.panels.save({ tenant, name, settings, at, maxPanels });
   if (saved === null) throw panelLimit(`a tenant has at most ${maxPanels} stored panels`);
   return { created: saved.created, panel: panelView(saved.panel) };
 }
@@ -59,12 +59,12 @@ function panelLimit(detail: string): ParleyError {
  * Returns a request with these settings and a question. The options of a ballot may come with the question, so sample
  * options are added when the settings have none.
  */
-function trialOf(settings: PanelSettings): DebateRequest {
-  const lacksMenu = settings.protocol === 'ballot' && !settings.options;
+function trialRequest(settings: PanelSettings): DebateRequest {
+  const lacksOptions = settings.protocol === 'ballot' && !settings.options;
   return {
     protocol: 'critique',
     ...settings,
-    ...(lacksMenu ? { options: ['this', 'that'] } : {}),
+    ...(lacksOptions ? { options: ['this', 'that'] } : {}),
     question: 'This or that?',
   };
 }

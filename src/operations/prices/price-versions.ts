@@ -2,7 +2,7 @@
 import type { PriceVersion } from '../../models/prices/stored-prices.ts';
 import type { Store } from '../../stores/store.ts';
 
-const VERSIONS_AT_ONCE = 100;
+const VERSIONS_PER_READ = 100;
 
 export interface PriceVersions {
   /** Returns the versions, oldest first. */
@@ -18,7 +18,7 @@ export function priceVersions(): PriceVersions {
     async refresh({ records }) {
       for (;;) {
         const after = known.length;
-        const texts = await records.read('prices', after, VERSIONS_AT_ONCE);
+        const texts = await records.read('prices', after, VERSIONS_PER_READ);
         if (texts.length === 0) return;
         // A concurrent refresh finished first. It may have read fewer versions than exist now, so reads again.
         if (known.length !== after) continue;

@@ -48,7 +48,7 @@ export async function putProviderKey(services: Services, given: NewProviderKey):
     const fields = [{ path: 'provider', message }];
     throw new ParleyError('incompatible_options', { detail: `provider: ${message}`, fields });
   }
-  if (!secrets.seals) throw new ParleyError('secret_keys_missing', { detail: WHY_SEALED });
+  if (!secrets.hasKey) throw new ParleyError('secret_keys_missing', { detail: SECRET_KEYS_REQUIRED });
   const key = sealedKey(services, given);
   if (!(await store.tenants.putProviderKey(tenant, key))) throw notFound('tenant');
   return providerKeyView(key);
@@ -58,9 +58,12 @@ export async function putProviderKey(services: Services, given: NewProviderKey):
  * Unlike webhook secrets, provider keys are never stored in plain text: a stolen webhook secret allows forged messages,
  * but a stolen provider key allows spending the tenant's money.
  */
-const WHY_SEALED = 'keys of tenants are stored encrypted: set PARLEY_SECRET_KEYS and restart every process';
+const SECRET_KEYS_REQUIRED = 'keys of tenants are stored encrypted: set PARLEY_SECRET_KEYS and restart every process';
 
-/** Deletes the key. Later calls use the operator's key if the tenant's settings allow that. Throws `ParleyError` not_found. */
+/**
+ * Deletes the key. Later calls use the operator's key if the tenant's settings allow that. Throws `ParleyError`
+ * not_found.
+ */
 export async function deleteProviderKey({ store }: Services, tenant: string, provider: string): Promise<void> {
   if (!(await store.tenants.deleteProviderKey(tenant, provider))) throw notFound('provider key');
 }

@@ -33,21 +33,21 @@ export async function openedKeys(services: Services, tenant: string): Promise<re
   return openAll(services, tenant, await services.store.tenants.providerKeys(tenant));
 }
 
-/** Returns the same of keys that were just read. */
+/** Does the same with keys that were just read. */
 export function openAll(services: Services, tenant: string, keys: readonly ProviderKey[]): readonly OpenedKey[] {
-  return keys.map((key) => ({ provider: key.provider, apiKey: opened(services, tenant, key) }));
+  return keys.map((key) => ({ provider: key.provider, apiKey: openKey(services, tenant, key) }));
 }
 
-function opened(services: Services, tenant: string, key: ProviderKey): string | null {
+function openKey(services: Services, tenant: string, key: ProviderKey): string | null {
   const { secrets, store, log } = services;
   const { provider, secret } = key;
   const owner = ownerOf(tenant, provider);
   try {
     const apiKey = secrets.open(secret, owner);
     if (!secrets.isCurrent(secret)) {
-      const again = { ...key, secret: secrets.seal(apiKey, owner) };
+      const resealed = { ...key, secret: secrets.seal(apiKey, owner) };
       // If this fails, the next call tries it again.
-      void store.tenants.putProviderKey(tenant, again, secret).catch(() => {});
+      void store.tenants.putProviderKey(tenant, resealed, secret).catch(() => {});
     }
     return apiKey;
   } catch (error) {

@@ -9,14 +9,14 @@ import type { Services } from '../services.ts';
 import type { OpenedKey } from './stored-keys.ts';
 import { openedKeys } from './stored-keys.ts';
 
-type Own = Pick<ModelProvider, 'model'>;
+type ModelSource = Pick<ModelProvider, 'model'>;
 
 export interface TenantModels extends ModelDirectory {
-  /** Returns whose key the model that `find` returns is called with. */
+  /** Returns the owner of the provider key with which the model of `find` is called. */
   payerOf(model: string): Payer;
   /**
-   * Returns the model with the operator's key, for calls whose provider refused the tenant's key; null when the tenant's
-   * settings do not allow that.
+   * Returns the model with the operator's key, for calls whose provider refused the tenant's key; null when the
+   * tenant's settings do not allow that.
    */
   fallback(model: string): LanguageModel | null;
 }
@@ -31,11 +31,11 @@ export async function modelsWithKeys(
   operatorKeys: Tenant['operatorKeys'],
   keys: readonly OpenedKey[],
 ): Promise<TenantModels> {
-  const own = new Map<string, Own>();
+  const own = new Map<string, ModelSource>();
   for (const { provider, apiKey } of keys) {
-    const made = await models.withKey(provider, apiKey ?? UNREADABLE);
-    // This process does not know the provider; another one does.
-    if (made !== null) own.set(provider, apiKey === null ? refusing(made) : made);
+    const source = await models.withKey(provider, apiKey ?? UNREADABLE);
+    // This process does not know the provider, but another process does.
+    if (source !== null) own.set(provider, apiKey === null ? refusingSource(source) : source);
   }
   const ofOperator = (model: string) =>
     operatorKeys === 'never' && !isSimulatedModel(model) ? null : models.find(model);
@@ -51,6 +51,7 @@ export async function modelsWithKeys(
     fallback: (model) => (operatorKeys === 'fallback' ? models.find(model) : null),
   };
 }
+
 function isSimulated(provider: string): boolean {
   return isSimulatedModel(`${provider}/`);
 }
@@ -59,7 +60,7 @@ function isSimulated(provider: string): boolean {
 const UNREADABLE = 'unreadable';
 
 /** Refuses every call as the provider would. When the tenant's key cannot be read, no other key may replace it. */
-function refusing(provider: Own): Own {
+function refusingSource(provider: ModelSource): ModelSource {
   return {
     model: (modelId) => {
       const model = provider.model(modelId);

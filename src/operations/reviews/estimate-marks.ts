@@ -22,20 +22,20 @@ export function estimateJudgement(judged: Judged, final: FinalEstimate): Judgeme
   const [blind] = result.rounds;
   const blindOf = (id: string) => blind?.positions.find((each) => each.debater_id === id)?.estimate;
   const spec = { id: '', question: judged.question, config };
-  const own = scored(final);
+  const finalScore = scored(final);
   return {
     marks: {
-      verdict: correct ?? own?.covered ?? null,
+      verdict: correct ?? finalScore?.covered ?? null,
       roundOne: scored(blind && poolOf(spec, latestAnswered(spec, blind.positions)))?.covered ?? null,
       debaters: Object.fromEntries(config.debaters.map(({ id }) => [id, scored(blindOf(id))?.covered ?? null])),
     },
     records: [],
     votes: {},
-    ...(own === null
+    ...(finalScore === null
       ? {}
       : {
           estimate: {
-            final: own,
+            final: finalScore,
             debaters: lastScores(
               result.rounds.flatMap((round) => round.positions),
               scored,

@@ -106,7 +106,7 @@ export async function reviewDebate(services: Services, name: DebateName, request
   const message = { event: 'debate.reviewed', at, debateId: name.debateId, status: debate.status, escalated } as const;
   // `correct` is the human's verdict, or follows from comparing the final answer with `answer`.
   const review = { answer, correct: judgement.marks.verdict, note, ...parts, at };
-  const done = await store.debates.review({
+  const outcome = await store.debates.review({
     ...name,
     review,
     marks: judgement.marks,
@@ -114,17 +114,18 @@ export async function reviewDebate(services: Services, name: DebateName, request
     supersede: supersede ?? false,
     messages: [messageOf({ id: `msg_${world.newId()}`, ...message, reviewed: true })],
   });
-  const isKept = done === 'reviewed' || isRepeated(result, request);
-  if (debate.config.audit && isKept) await labelAudit(services, name, { debate, result, judgement, at });
-  if (done === 'already_reviewed') throw new ParleyError('already_reviewed', { detail: ALREADY });
-  if (done !== 'reviewed') throw notFound('debate');
+  const isStored = outcome === 'reviewed' || isRepeated(result, request);
+  if (debate.config.audit && isStored) await labelAudit(services, name, { debate, result, judgement, at });
+  if (outcome === 'already_reviewed') throw new ParleyError('already_reviewed', { detail: ALREADY_REVIEWED });
+  if (outcome !== 'reviewed') throw notFound('debate');
   const record = await store.debates.read(name.tenant, name.debateId);
   if (record !== null) services.observer.reviewed(record, review);
   return readDebate(services, name);
 }
 
 /**
- * Returns whether the stored review says the same. Its label may not have been stored, so the label is stored again.
+ * Returns whether the stored review is equal to the request. Then the label may be missing, because an earlier attempt
+ * failed after it had stored the review, so the label is stored again.
  */
 function isRepeated({ escalation }: Result, { answer, correct, note, claims }: ReviewRequest): boolean {
   const { review } = escalation;
@@ -137,7 +138,7 @@ function isRepeated({ escalation }: Result, { answer, correct, note, claims }: R
   );
 }
 
-interface Audited {
+interface AuditedDebate {
   readonly debate: DebateView;
   readonly result: Result;
   readonly judgement: Judgement;
@@ -148,12 +149,12 @@ interface Audited {
  * Stores a label for an audit. Only audits are used for learning, because debates that were escalated for other reasons
  * are not a random sample.
  */
-async function labelAudit(services: Services, { tenant, debateId }: DebateName, audited: Audited): Promise<void> {
+async function labelAudit(services: Services, { tenant, debateId }: DebateName, audited: AuditedDebate): Promise<void> {
   const { question, config } = audited.debate;
   await keepLabel(services, tenant, { ...audited, debateId, question, config, source: 'audit' });
 }
 
-const ALREADY = 'the debate has been reviewed: send "supersede": true to replace the earlier review';
+const ALREADY_REVIEWED = 'the debate has been reviewed: send "supersede": true to replace the earlier review';
 
 function resultOf({ status, finished_at, result }: DebateView): Result {
   if (finished_at !== null && result !== null) return result;

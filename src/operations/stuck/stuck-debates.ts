@@ -39,18 +39,18 @@ export type RequeueRequest = z.infer<typeof requeueRequestSchema>;
 export const requeuedSchema = stuckDebateSchema.pick({ tenant: true, id: true, status: true });
 export type Requeued = z.infer<typeof requeuedSchema>;
 
-/** A run ends its debate within this time after the deadline. */
+/** A run ends its debate within this time after the deadline. A debate that has not ended by then is stuck. */
 const GRACE_MS = 60_000;
-const READ_AT_ONCE = 25;
+const DEBATES_PER_READ = 25;
 
 /** Returns the first `limit` stuck debates, oldest first. */
 export async function listStuckDebates(services: Services, limit: number): Promise<StuckDebate[]> {
   const { debates } = services.store;
   const unfinished = await debates.unfinished();
   const stuck: StuckDebate[] = [];
-  for (let first = 0; first < unfinished.length && stuck.length < limit; first += READ_AT_ONCE) {
-    const some = unfinished.slice(first, first + READ_AT_ONCE);
-    const records = await Promise.all(some.map(({ tenant, debateId }) => debates.read(tenant, debateId)));
+  for (let first = 0; first < unfinished.length && stuck.length < limit; first += DEBATES_PER_READ) {
+    const batch = unfinished.slice(first, first + DEBATES_PER_READ);
+    const records = await Promise.all(batch.map(({ tenant, debateId }) => debates.read(tenant, debateId)));
     const found = await Promise.all(records.map((record) => (record === null ? [] : stuckDebate(services, record))));
     stuck.push(...found.flat());
   }
@@ -67,11 +67,11 @@ async function stuckDebate(services: Services, record: DebateRecord): Promise<St
 async function reasonOf(services: Services, record: DebateRecord): Promise<StuckDebate['reason'] | null> {
   const { world } = services;
   const { startedAt, createdAt, config } = record;
-  const isOver = (from: string, seconds: number) =>
+  const isOverdue = (from: string, seconds: number) =>
     world.now().getTime() > Date.parse(from) + seconds * 1_000 + GRACE_MS;
-  if (startedAt !== null && isOver(startedAt, config.deadline_seconds)) return 'past_deadline';
+  if (startedAt !== null && isOverdue(startedAt, config.deadline_seconds)) return 'past_deadline';
   const { max_wait_seconds: wait } = config;
-  if (startedAt === null && wait !== undefined && isOver(createdAt, wait)) return 'past_max_wait';
+  if (startedAt === null && wait !== undefined && isOverdue(createdAt, wait)) return 'past_max_wait';
   return (await debateObstacle(services, record))?.code ?? null;
 }
 

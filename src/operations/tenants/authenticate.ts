@@ -75,26 +75,29 @@ function keyless(tenant: string, authorization: string | null): TenantIdentity {
 async function tenantKeyOf({ store, world }: Services, presented: string): Promise<TenantKey> {
   const parts = keyParts(presented);
   const key = parts === null ? null : await store.tenants.key(parts.id);
-  // An unknown key is compared with a hash that no secret has, so that refusing it takes as long as refusing a wrong
+  // An unknown key is compared with a hash that no secret has, so that its refusal takes as long as that of a wrong
   // secret.
-  const isIts = timingSafeEqual(hashBytes(secretHash(parts?.secret ?? '')), hashBytes(key?.secretHash ?? NOBODYS_HASH));
-  if (key === null || !isIts) throw unauthorized('the key is unknown');
-  const end = endOf(key, world.now());
+  const isMatch = timingSafeEqual(
+    hashBytes(secretHash(parts?.secret ?? '')),
+    hashBytes(key?.secretHash ?? IMPOSSIBLE_HASH),
+  );
+  if (key === null || !isMatch) throw unauthorized('the key is unknown');
+  const end = invalidReason(key, world.now());
   if (end !== null) throw unauthorized(end);
   return key;
 }
 
-const NOBODYS_HASH = '00'.repeat(32);
+const IMPOSSIBLE_HASH = '00'.repeat(32);
 
 /** Returns why the key no longer works; null when it works. */
-function endOf({ revokedAt, expiresAt }: TenantKey, now: Date): string | null {
+function invalidReason({ revokedAt, expiresAt }: TenantKey, now: Date): string | null {
   if (revokedAt !== null) return `the key was revoked at ${revokedAt}`;
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime() ? `the key expired at ${expiresAt}` : null;
 }
 
 function noKeyIn(authorization: string | null): string {
-  const form = 'Authorization: Bearer <key>';
-  return authorization ? `the Authorization header is not of the form "${form}"` : `no key was sent (${form})`;
+  const format = 'Authorization: Bearer <key>';
+  return authorization ? `the Authorization header is not of the form "${format}"` : `no key was sent (${format})`;
 }
 
 function unauthorized(detail: string): ParleyError {

@@ -28,7 +28,7 @@ const MAX_ATTEMPTS = 10;
  */
 export function putTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
   const { id, settings } = change;
-  return changed(services, change, (before) => {
+  return applyChange(services, change, (before) => {
     if (settings.budget === undefined && before !== null && before.budget.limitNanoUsd !== null) throw noBudget();
     return newTenant(services, id, settings);
   });
@@ -40,19 +40,19 @@ export function putTenant(services: Services, change: ChangeTenant): Promise<Cha
  */
 export function patchTenant(services: Services, change: ChangeTenant): Promise<ChangedTenant> {
   const { id, settings } = change;
-  return changed(services, change, (before) => {
+  return applyChange(services, change, (before) => {
     if (before === null) throw notFound('tenant');
     const view = tenantView(before);
     const budget = settings.budget && { ...view.budget, ...settings.budget };
     const retention = settings.retention && { ...view.retention, ...settings.retention };
-    const asPut = newTenant(services, id, { ...settings, budget, retention });
-    const names = (Object.keys(settings) as (keyof TenantSettings)[]).map((name) => stored[name]);
-    return { ...before, ...Object.fromEntries(names.map((name) => [name, asPut[name]])) };
+    const replacement = newTenant(services, id, { ...settings, budget, retention });
+    const names = (Object.keys(settings) as (keyof TenantSettings)[]).map((name) => storedNames[name]);
+    return { ...before, ...Object.fromEntries(names.map((name) => [name, replacement[name]])) };
   });
 }
 
 /** The stored name of each setting. */
-const stored = {
+const storedNames = {
   name: 'name',
   status: 'status',
   budget: 'budget',
@@ -71,13 +71,17 @@ function newTenant({ world, limits }: Services, id: string, settings: TenantSett
   return tenantOf({ id, settings, createdAt: world.now().toISOString(), limits });
 }
 
-type After = (before: Tenant | null) => Tenant;
+type NextTenant = (before: Tenant | null) => Tenant;
 
-async function changed({ store }: Services, { id, ifVersion }: ChangeTenant, after: After): Promise<ChangedTenant> {
+async function applyChange(
+  { store }: Services,
+  { id, ifVersion }: ChangeTenant,
+  next: NextTenant,
+): Promise<ChangedTenant> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await store.tenants.versioned(id);
     checkVersion(before, ifVersion);
-    const tenant = after(before?.tenant ?? null);
+    const tenant = next(before?.tenant ?? null);
     const put = await store.tenants.put(tenant, before?.version ?? null);
     if (put === null) throw deleted(id);
     if (put !== 'changed') {
@@ -90,10 +94,10 @@ async function changed({ store }: Services, { id, ifVersion }: ChangeTenant, aft
 
 function checkVersion(before: VersionedTenant | null, ifVersion: ChangeTenant['ifVersion']): void {
   if (ifVersion === null) return;
-  if (before === null || (ifVersion !== 'any' && !ifVersion.includes(before.version))) throw otherVersion();
+  if (before === null || (ifVersion !== 'any' && !ifVersion.includes(before.version))) throw versionMismatch();
 }
 
-function otherVersion(): ParleyError {
+function versionMismatch(): ParleyError {
   const detail = 'If-Match does not match the ETag of the tenant: read the tenant again';
   return new ParleyError('precondition_failed', { detail });
 }

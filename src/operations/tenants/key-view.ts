@@ -70,11 +70,11 @@ export const keyViewSchema = z
 export type KeyView = z.infer<typeof keyViewSchema>;
 
 export function keyView(key: ListedKey): KeyView {
-  return { ...shownOf(key), last_used_at: key.lastUsedAt, revoked: key.revokedAt !== null };
+  return { ...publicFields(key), last_used_at: key.lastUsedAt, revoked: key.revokedAt !== null };
 }
 
 /** Returns the parts of a key that may always be shown. */
-export function shownOf({
+export function publicFields({
   id,
   name,
   scopes,

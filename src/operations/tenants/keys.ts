@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../stores/page.ts';
 import type { TenantKey } from '../../stores/tenant-store.ts';
 import type { Services } from '../services.ts';
 import type { CreatedKey, KeyView } from './key-view.ts';
-import { keyView, shownOf } from './key-view.ts';
+import { keyView, publicFields } from './key-view.ts';
 import { newKey } from './tenant-key.ts';
 import { readTenant } from './tenants.ts';
 
@@ -25,19 +25,19 @@ export interface CreateKey extends Pick<TenantKey, 'name' | 'scopes'> {
  * Creates a key and returns it; it is never shown again. Throws `ParleyError` not_found, and invalid_request when it
  * would have expired already.
  */
-export async function createKey({ store, world }: Services, asked: CreateKey): Promise<CreatedKey> {
-  const { expiresAt } = asked;
+export async function createKey({ store, world }: Services, request: CreateKey): Promise<CreatedKey> {
+  const { expiresAt } = request;
   const now = world.now();
   const expiry = expiresAt === null ? null : new Date(expiresAt);
-  if (expiry !== null && expiry <= now) throw expired();
+  if (expiry !== null && expiry <= now) throw expiredError();
   const { id, key, secretHash } = newKey(world.newBytes);
   const times = { createdAt: now.toISOString(), expiresAt: expiry?.toISOString() ?? null };
-  const stored = { ...asked, id, secretHash, ...times, revokedAt: null };
+  const stored = { ...request, id, secretHash, ...times, revokedAt: null };
   if (!(await store.tenants.addKey(stored))) throw notFound('tenant');
-  return { ...shownOf(stored), key };
+  return { ...publicFields(stored), key };
 }
 
-function expired(): ParleyError {
+function expiredError(): ParleyError {
   const message = 'must be in the future';
   return new ParleyError('invalid_request', {
     detail: `expires_at: ${message}`,

@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import type { TenantRetention } from '../../stores/tenant-store.ts';
 
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 /**
  * Longer than the longest budget period of a month, because the lines of an open period must add up to its spending.
  */
-const LEAST_LEDGER_DAYS = 32;
+const MIN_LEDGER_DAYS = 32;
 
 export const retentionSettingsSchema = z
   .strictObject({
     content_days: z
       .int()
       .min(1)
-      .max(MOST_DAYS)
+      .max(MAX_DAYS)
       .nullish()
       .meta({
         description: 'Days after which debates that have ended are deleted; null for the default.',
@@ -21,11 +21,11 @@ export const retentionSettingsSchema = z
       }),
     ledger_days: z
       .int()
-      .min(LEAST_LEDGER_DAYS)
-      .max(MOST_DAYS)
+      .min(MIN_LEDGER_DAYS)
+      .max(MAX_DAYS)
       .nullish()
       .meta({
-        description: `Days after which ledger lines are deleted, ${LEAST_LEDGER_DAYS} or more; null for the default. Budgets and the usage of months do not change by it.`,
+        description: `Days after which ledger lines are deleted, ${MIN_LEDGER_DAYS} or more; null for the default. Budgets and the usage of months do not change by it.`,
         examples: [400],
       }),
   })

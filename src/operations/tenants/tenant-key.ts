@@ -6,7 +6,7 @@ const ID_BYTES = 8;
 const SECRET_BYTES = 32;
 
 /** 32 bytes are 43 characters of base64url. */
-const FORM = /^pk_(?<id>[\da-f]{16})_(?<secret>[\w-]{43})$/;
+const FORMAT = /^pk_(?<id>[\da-f]{16})_(?<secret>[\w-]{43})$/;
 
 export interface NewKey {
   readonly id: string;
@@ -28,7 +28,7 @@ export function keyPrefix(id: string): string {
 
 /** Returns the parts of a key; null when it does not have the format of a tenant's key. */
 export function keyParts(key: string): { readonly id: string; readonly secret: string } | null {
-  const { id, secret } = FORM.exec(key)?.groups ?? {};
+  const { id, secret } = FORMAT.exec(key)?.groups ?? {};
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 

@@ -48,19 +48,19 @@ export async function deleteTenant(services: Services, { id, content }: DeleteTe
   await cancelUnfinished(services, id);
 }
 
-const DEBATES_AT_ONCE = 100;
+const DEBATES_PER_PAGE = 100;
 
 export async function cancelUnfinished(services: Services, tenant: string): Promise<void> {
   for (const status of UNFINISHED) await cancelAll(services, tenant, status);
 }
 
 /**
- * Cancels all debates of this status. A debate that the list misses ends at its next reservation, because a deleted
- * tenant may spend nothing.
+ * Cancels all debates of this status. A debate that is created meanwhile and not listed ends at its next reservation,
+ * because a deleted tenant may spend nothing.
  */
 async function cancelAll(services: Services, tenant: string, status: DebateStatus): Promise<void> {
   const { debates } = services.store;
   const filter = { ...ALL_DEBATES, status };
-  for await (const { id: debateId } of rowsOf(DEBATES_AT_ONCE, (page) => debates.list(tenant, filter, page)))
+  for await (const { id: debateId } of rowsOf(DEBATES_PER_PAGE, (page) => debates.list(tenant, filter, page)))
     if (await debates.requestCancel(tenant, debateId)) await expediteDebate(services, { tenant, debateId });
 }

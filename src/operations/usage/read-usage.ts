@@ -85,22 +85,22 @@ const CLOSES_AFTER_MS = 3_600_000;
 /** Returns the usage of all tenants, including deleted ones. */
 export async function readUsage({ store, world }: Services, { month, groupBy }: ReadUsage): Promise<UsageView> {
   const now = world.now();
-  const asked = month ?? now.toISOString().slice(0, 7);
-  const closed = asked < new Date(now.getTime() - CLOSES_AFTER_MS).toISOString().slice(0, 7);
-  const used: TenantUsage[] = [];
+  const usageMonth = month ?? now.toISOString().slice(0, 7);
+  const closed = usageMonth < new Date(now.getTime() - CLOSES_AFTER_MS).toISOString().slice(0, 7);
+  const usages: TenantUsage[] = [];
   for (const tenant of await store.budgets.spenders()) {
-    const ofTenant = await store.budgets.usage(tenant, { month: asked, closes: closed });
-    used.push(...ofTenant.map((each) => ({ tenant, ...each })));
+    const ofTenant = await store.budgets.usage(tenant, { month: usageMonth, closes: closed });
+    usages.push(...ofTenant.map((each) => ({ tenant, ...each })));
   }
-  const groups = Map.groupBy(used, (each) => JSON.stringify(named(each, groupBy)));
-  const rows = [...groups.values()].map((group) => ({ ...named(group[0], groupBy), ...sumOf(group) }));
+  const groups = Map.groupBy(usages, (each) => JSON.stringify(groupFields(each, groupBy)));
+  const rows = [...groups.values()].map((group) => ({ ...groupFields(group[0], groupBy), ...sumOf(group) }));
   return {
     object: 'usage',
-    month: asked,
+    month: usageMonth,
     closed,
     group_by: [...groupBy],
-    data: rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
-    total: sumOf(used),
+    data: rows.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
+    total: sumOf(usages),
   };
 }
 
@@ -108,36 +108,36 @@ interface TenantUsage extends MonthUsage {
   readonly tenant: string;
 }
 
-function named(
-  used: TenantUsage | undefined,
+function groupFields(
+  usages: TenantUsage | undefined,
   groupBy: readonly UsageGroup[],
 ): Pick<UsageRow, 'tenant' | 'model' | 'key_id' | 'paid_by'> {
-  if (used === undefined) return {};
+  if (usages === undefined) return {};
   return {
-    ...(groupBy.includes('tenant') ? { tenant: used.tenant } : {}),
-    ...(groupBy.includes('model') ? { model: used.model } : {}),
-    ...(groupBy.includes('key') ? { key_id: used.keyId } : {}),
-    ...(groupBy.includes('paid_by') ? { paid_by: used.paidBy } : {}),
+    ...(groupBy.includes('tenant') ? { tenant: usages.tenant } : {}),
+    ...(groupBy.includes('model') ? { model: usages.model } : {}),
+    ...(groupBy.includes('key') ? { key_id: usages.keyId } : {}),
+    ...(groupBy.includes('paid_by') ? { paid_by: usages.paidBy } : {}),
   };
 }
 
-function placeOf({ tenant = '', model = '', key_id = '', paid_by = 'operator' }: UsageRow): string {
+function sortKey({ tenant = '', model = '', key_id = '', paid_by = 'operator' }: UsageRow): string {
   return JSON.stringify([tenant, model, key_id ?? '', paid_by]);
 }
 
-function sumOf(used: readonly MonthUsage[]): z.infer<typeof totalSchema> {
-  const sum = (amount: (each: MonthUsage) => number) => used.reduce((total, each) => total + amount(each), 0);
-  const ofOperator = used.filter(({ paidBy }) => paidBy === 'operator');
+function sumOf(usages: readonly MonthUsage[]): z.infer<typeof totalSchema> {
+  const sum = (amount: (each: MonthUsage) => number) => usages.reduce((total, each) => total + amount(each), 0);
+  const ofOperator = usages.filter(({ paidBy }) => paidBy === 'operator');
   return {
     calls: sum(({ calls }) => calls),
     input_tokens: sum(({ inputTokens }) => inputTokens),
     cached_input_tokens: sum(({ cachedInputTokens }) => cachedInputTokens),
     output_tokens: sum(({ outputTokens }) => outputTokens),
-    cost_usd: costOf(used),
+    cost_usd: costOf(usages),
     operator_cost_usd: costOf(ofOperator),
   };
 }
 
-function costOf(used: readonly MonthUsage[]): number {
-  return usdFromNano(sumNano(used.map(({ costNanoUsd }): NanoUsd => costNanoUsd)));
+function costOf(usages: readonly MonthUsage[]): number {
+  return usdFromNano(sumNano(usages.map(({ costNanoUsd }): NanoUsd => costNanoUsd)));
 }

@@ -23,14 +23,14 @@ function answerOf(record: DebateRecord | null) {
   const { finalAnswer = null, confidence = null } = record?.summary ?? {};
   const isTruncated = finalAnswer !== null && finalAnswer.length > MAX_ANSWER_CHARACTERS;
   return {
-    final_answer: isTruncated ? cut(finalAnswer) : finalAnswer,
+    final_answer: isTruncated ? truncate(finalAnswer) : finalAnswer,
     final_answer_truncated: isTruncated,
     confidence,
   };
 }
 
 /** Truncates a text without splitting a surrogate pair. */
-function cut(text: string): string {
+function truncate(text: string): string {
   const last = text.charCodeAt(MAX_ANSWER_CHARACTERS - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, MAX_ANSWER_CHARACTERS - (splitsPair ? 1 : 0));

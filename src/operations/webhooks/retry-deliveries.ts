@@ -22,7 +22,7 @@ export const retriedSchema = z.object({
 export type Retried = z.infer<typeof retriedSchema>;
 
 /** Deliveries of one read. */
-const DELIVERIES_AT_ONCE = 100;
+const DELIVERIES_PER_READ = 100;
 
 /**
  * Sends one delivery again, also a successful one. A pending delivery is unchanged. Throws `ParleyError`: not_found,
@@ -71,7 +71,7 @@ async function deliveriesOf(
   const found: Delivery[] = [];
   let cursor: string | null = null;
   do {
-    const page = await store.webhooks.deliveries(tenant, id, { limit: DELIVERIES_AT_ONCE, cursor });
+    const page = await store.webhooks.deliveries(tenant, id, { limit: DELIVERIES_PER_READ, cursor });
     found.push(...page.rows.filter(isWanted));
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -1,7 +1,7 @@
 /** Makes one attempt to send a message to an endpoint, signed with its secrets. */
 import { SecretUnreadableError } from '../../stores/forms/secret-box.ts';
 import type { WebhookEndpoint } from '../../stores/webhook-store.ts';
-import type { Dispatch, Dispatched } from '../../webhooks/webhook-sender.ts';
+import type { Dispatch, DispatchResult } from '../../webhooks/webhook-sender.ts';
 import type { Services } from '../services.ts';
 import { secretsAt } from './webhook-secrets.ts';
 
@@ -10,25 +10,25 @@ export type Message = Pick<Dispatch, 'messageId' | 'payload' | 'at'>;
 /** Returns the outcome. Rejects only when `signal` is aborted. */
 export async function sendMessage(
   services: Services,
-  sending: { readonly endpoint: WebhookEndpoint; readonly message: Message },
+  attempt: { readonly endpoint: WebhookEndpoint; readonly message: Message },
   signal: AbortSignal,
-): Promise<Dispatched> {
-  const begunAt = performance.now();
-  const outcome = await signedAndSent(services, sending, signal);
-  services.observer.webhookAttempt(outcomeOf(outcome), performance.now() - begunAt);
+): Promise<DispatchResult> {
+  const startedAt = performance.now();
+  const outcome = await signAndSend(services, attempt, signal);
+  services.observer.webhookAttempt(outcomeOf(outcome), performance.now() - startedAt);
   return outcome;
 }
 
-function outcomeOf(outcome: Dispatched): string {
+function outcomeOf(outcome: DispatchResult): string {
   if ('error' in outcome) return outcome.error;
   return isSuccess(outcome) ? 'delivered' : 'refused';
 }
 
-async function signedAndSent(
+async function signAndSend(
   services: Services,
   { endpoint, message }: { readonly endpoint: WebhookEndpoint; readonly message: Message },
   signal: AbortSignal,
-): Promise<Dispatched> {
+): Promise<DispatchResult> {
   try {
     const secrets = secretsAt(endpoint, services, message.at);
     return await services.webhooks.send({ url: endpoint.url, ...message, secrets }, signal);
@@ -42,6 +42,6 @@ async function signedAndSent(
   }
 }
 
-export function isSuccess(outcome: Dispatched): boolean {
+export function isSuccess(outcome: DispatchResult): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }

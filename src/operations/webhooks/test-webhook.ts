@@ -8,7 +8,7 @@ import { isSuccess, sendMessage } from './send-message.ts';
 import type { WebhookName } from './webhook-view.ts';
 
 /** Longer than the 10 s that an attempt may take. */
-const GIVE_UP_AFTER_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export const webhookTestSchema = z
   .object({
@@ -35,12 +35,12 @@ export async function testWebhook(services: Services, { tenant, id }: WebhookNam
   const messageId = `msg_test_${world.newId()}`;
   const payload = JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data: { webhook_id: id } });
   const message = { messageId, payload, at };
-  const came = await sendMessage(services, { endpoint, message }, AbortSignal.timeout(GIVE_UP_AFTER_MS));
+  const outcome = await sendMessage(services, { endpoint, message }, AbortSignal.timeout(TIMEOUT_MS));
   return {
     id: messageId,
-    delivered: isSuccess(came),
-    status: 'status' in came ? came.status : null,
-    error: 'error' in came ? came.error : null,
+    delivered: isSuccess(outcome),
+    status: 'status' in outcome ? outcome.status : null,
+    error: 'error' in outcome ? outcome.error : null,
     duration_ms: world.now().getTime() - at.getTime(),
   };
 }

@@ -8,7 +8,7 @@ import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
 import type { DebateSummary } from '../../stores/debates/debate-summary.ts';
 import type { WebhookEvent, WebhookMessage } from '../../stores/webhook-store.ts';
 
-interface Happening {
+interface DebateMessage {
   /** Unique within the tenant. */
   readonly id: string;
   readonly event: WebhookEvent;
@@ -20,7 +20,7 @@ interface Happening {
   readonly reviewed: boolean;
 }
 
-export function messageOf({ id, event, at, debateId, status, escalated, reviewed }: Happening): WebhookMessage {
+export function messageOf({ id, event, at, debateId, status, escalated, reviewed }: DebateMessage): WebhookMessage {
   const data = { debate_id: debateId, status, escalated, reviewed };
   return { id, event, payload: JSON.stringify({ type: event, timestamp: at, data }) };
 }

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../../stores/webhook-store.ts';
 import type { Services } from '../services.ts';
 import type { WebhookName } from './webhook-view.ts';
 
-/** Returns the stored form of a secret. */
+/** Returns the encrypted secret, as it is stored. */
 export function sealedFor(name: WebhookName, { secrets }: Services, secret: string): string {
   return secrets.seal(secret, ownerOf(name));
 }
@@ -21,12 +21,12 @@ export async function resealSecrets(services: Services, endpoint: WebhookEndpoin
   const { tenant, id, secret, previous } = endpoint;
   const { store, secrets } = services;
   for (const from of previous === null ? [secret] : [secret, previous.secret]) {
-    const to = secrets.isCurrent(from) ? null : currentForm(services, endpoint, from);
+    const to = secrets.isCurrent(from) ? null : reseal(services, endpoint, from);
     if (to !== null) await store.webhooks.replaceSecret(tenant, id, { from, to });
   }
 }
 
-function currentForm({ secrets }: Services, endpoint: WebhookEndpoint, stored: string): string | null {
+function reseal({ secrets }: Services, endpoint: WebhookEndpoint, stored: string): string | null {
   try {
     return secrets.seal(secrets.open(stored, ownerOf(endpoint)), ownerOf(endpoint));
   } catch (error) {

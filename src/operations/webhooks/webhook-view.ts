@@ -146,7 +146,7 @@ type Settings = Pick<
 >;
 
 /**
- * Returns the settings in their stored form and clears the endpoint's record of failures. Throws `ParleyError`
+ * Returns the settings as they are stored. They clear the endpoint's record of failures. Throws `ParleyError`
  * invalid_request.
  */
 export function settingsOf({ webhooks }: Services, settings: WebhookSettings): Settings {
@@ -154,13 +154,13 @@ export function settingsOf({ webhooks }: Services, settings: WebhookSettings): S
   const message = webhooks.problemWith(address);
   if (message !== null)
     throw new ParleyError('invalid_request', { detail: `url: ${message}`, fields: [{ path: 'url', message }] });
-  const fresh = { disabledBecause: null, failingSince: null };
+  const noFailures = { disabledBecause: null, failingSince: null };
   return {
     url: address,
     events: events ?? webhookEvents,
     enabled: enabled ?? true,
     includeAnswer: includeAnswer ?? true,
-    ...fresh,
+    ...noFailures,
   };
 }
 

@@ -12,24 +12,24 @@ type Run = Pick<RunContext, 'services' | 'signal' | 'deadlineAt' | 'callsInFligh
 type Failed = Extract<AttemptOutcome, { kind: 'error' }>;
 
 /**
- * Maximum number of refusals for too many calls. Each pause is longer than the one before, so a call that is alone at
- * an overloaded provider reaches it after 50 s; most providers count calls per minute. A call that is refused while
- * others are served has a permanent problem.
+ * Maximum number of refusals of a call because the provider has too many calls. The pauses grow, so that a single call
+ * to an overloaded provider reaches this number after 50 s; most providers count calls per minute. A call that is
+ * refused while others are served has a permanent problem.
  */
-const MOST_SENT_AWAY = 10;
+const MAX_OVERLOAD_REFUSALS = 10;
 
 export class CallAttempts {
   readonly #run: Run;
   /** Milliseconds since the epoch. */
-  readonly #begunAt: number;
+  readonly #startedAt: number;
   readonly #settlements: Settlement[] = [];
   /** Failed attempts since the request was last built. */
   #failures = 0;
   #timeouts = 0;
   /** Number of refusals because the provider had too many calls. */
-  #sentAway = 0;
+  #overloadRefusals = 0;
   /** Time at which an earlier run sent the first attempt. */
-  #sentBefore: string | null = null;
+  #firstSentAt: string | null = null;
   /** Whether the latest attempt was answered from the journal, so that the next one needs no pause. */
   #isReplayed = false;
   /** The call in the form of the next attempt. */
@@ -41,36 +41,38 @@ export class CallAttempts {
 
   constructor(run: Run, call: Call) {
     this.#run = run;
-    this.#begunAt = run.services.world.now().getTime();
+    this.#startedAt = run.services.world.now().getTime();
     this.call = call;
   }
 
+  /** Must be called when an attempt begins. `known` is its journal entry from an earlier run or the admission. */
   begin({ attempt }: CallKey, known: Attempt | null): void {
     this.attempt = attempt;
     this.#isReplayed = known !== null && known.state !== 'intent';
-    this.#sentBefore ??= known?.sentAt ?? null;
+    this.#firstSentAt ??= known?.sentAt ?? null;
   }
 
-  ended(settlement: Settlement): AttemptOutcome {
+  /** Must be called when an attempt has ended. Returns its outcome. */
+  recordSettlement(settlement: Settlement): AttemptOutcome {
     this.#settlements.push(settlement);
     return settlement.outcome;
   }
 
   /**
-   * Resolves with true when the next attempt may begin, and with false when none follows. Rejects when the run ends
-   * during the wait.
+   * Waits for the pause before the next attempt. Resolves with true when that attempt may begin, and with false when
+   * none follows. Rejects when the run ends during the pause.
    */
-  async isFollowed(outcome: AttemptOutcome): Promise<boolean> {
+  async awaitRetry(outcome: AttemptOutcome): Promise<boolean> {
     if (outcome.kind === 'reply') return false;
-    // An attempt that a crash or a hand-over interrupted does not count as a failure of the model.
-    if (outcome.code === 'interrupted' || this.#isSentAway(outcome)) return true;
+    // An attempt that was interrupted by a crash or a hand-over does not count as a failure of the model.
+    if (outcome.code === 'interrupted' || this.#waitsForSlot(outcome)) return true;
     if (await this.#fallsBack(outcome)) return true;
     this.#failures += 1;
     if (outcome.code === 'timeout') {
       this.#timeouts += 1;
       this.call = withLessEffort(this.call);
     }
-    const waitMs = this.#waitAfter(outcome);
+    const waitMs = this.#pauseAfter(outcome);
     if (waitMs === null) return false;
     const { services, signal, callsInFlight } = this.#run;
     if (!this.#isReplayed) await callsInFlight.awaitPause(services.world.sleep(waitMs, signal));
@@ -81,13 +83,13 @@ export class CallAttempts {
    * Returns whether the provider refused the call only because it had too many. The call then waits for a slot again
    * without using one of its attempts.
    */
-  #isSentAway({ asksForFewer, retryAfterMs }: Failed): boolean {
+  #waitsForSlot({ asksForFewer, retryAfterMs }: Failed): boolean {
     const { services, signal, deadlineAt } = this.#run;
     const { limits, world } = services;
-    if (asksForFewer !== true || signal.aborted || this.#sentAway === MOST_SENT_AWAY) return false;
+    if (asksForFewer !== true || signal.aborted || this.#overloadRefusals === MAX_OVERLOAD_REFUSALS) return false;
     const pauseMs = retryAfterMs ?? 0;
     if (pauseMs > limits.maxRetryAfterMs || world.now().getTime() + pauseMs >= deadlineAt) return false;
-    this.#sentAway += 1;
+    this.#overloadRefusals += 1;
     return true;
   }
 
@@ -103,7 +105,7 @@ export class CallAttempts {
     return this.isFallback;
   }
 
-  #waitAfter(failure: Failed): number | null {
+  #pauseAfter(failure: Failed): number | null {
     const { services, signal, deadlineAt } = this.#run;
     if (signal.aborted || !isRetried(failure, this.#timeouts)) return null;
     const { random, now } = services.world;
@@ -111,21 +113,22 @@ export class CallAttempts {
     return waitAfter(this.#failures, failure.retryAfterMs, policy);
   }
 
-  /** Replaces the request and resets the counters, so that it has all attempts again. */
+  /** Replaces the request. The new request has the maximum number of attempts again. */
   askAgain(call: Call): void {
     this.call = call;
     this.#failures = 0;
     this.#timeouts = 0;
-    this.#sentAway = 0;
+    this.#overloadRefusals = 0;
   }
 
+  /** Returns the cost of all attempts, and the start and duration of the call. */
   bill(): CallCost & CallTiming {
-    const passedMs = this.#run.services.world.now().getTime() - this.#begunAt;
+    const passedMs = this.#run.services.world.now().getTime() - this.#startedAt;
     // A replayed call lasts as long as the original one did.
     const workedMs = this.#settlements.reduce((total, { durationMs }) => total + durationMs, 0);
     return {
       ...costOf(this.#settlements),
-      startedAt: this.#sentBefore ?? new Date(this.#begunAt).toISOString(),
+      startedAt: this.#firstSentAt ?? new Date(this.#startedAt).toISOString(),
       durationMs: Math.max(passedMs, workedMs),
     };
   }

@@ -38,12 +38,12 @@ export class CallJournal {
     for (const entry of entries) this.#attempts.set(attemptText(entry.key), entry);
   }
 
-  /** Returns the next attempt of a call without taking it. */
+  /** Returns the key of the next attempt of a call. */
   next(identity: CallIdentity): CallKey {
     return { ...identity, attempt: this.#next.get(identityText(identity)) ?? 1 };
   }
 
-  /** Takes the next attempt: later calls return the one after it. */
+  /** Returns the key of the next attempt and counts it, so that later calls return the key after it. */
   take(identity: CallIdentity): CallKey {
     const key = this.next(identity);
     this.#next.set(identityText(identity), key.attempt + 1);
@@ -64,6 +64,7 @@ export class CallJournal {
     }
   }
 
+  /** Records that an attempt was sent. */
   sent({ paidBy, ...key }: SentKey, sentAt: string): void {
     const attempt = this.find(key);
     if (attempt === null) return;
@@ -71,6 +72,7 @@ export class CallJournal {
     this.#attempts.set(attemptText(key), { ...kept, state: 'sent', sentAt, paidBy });
   }
 
+  /** Records the end of an attempt. */
   settled(settlement: Settlement): void {
     const { key, state } = settlement;
     const { price = null, reservedNanoUsd = nano(0), sentAt = null, paidBy } = this.find(key) ?? {};
@@ -95,6 +97,7 @@ export class CallJournal {
     return Math.max(0, ...lengths);
   }
 
+  /** Returns the cost of all settled attempts of the debate. */
   total(): CallCost {
     return costOf([...this.#attempts.values()].flatMap(({ settlement }) => (settlement === null ? [] : [settlement])));
   }

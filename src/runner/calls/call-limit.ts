@@ -5,16 +5,16 @@ export interface CallLimit {
   readonly signal: AbortSignal;
   /** Must be called for every event of the reply. */
   readonly onEvent: () => void;
-  /** Must be called when the call is over. Aborts `signal` to release its listeners. */
-  readonly over: () => void;
+  /** Must be called when the call has ended. Aborts `signal` to release its listeners. */
+  readonly end: () => void;
 }
 
 function abortAsTooSlow(limit: AbortController): void {
   limit.abort(new DOMException('the call exceeded its time limit', 'TimeoutError'));
 }
 
-/** One reason for all calls: without one, each abort creates an error with a stack trace, which takes 20 µs. */
-const OVER = new DOMException('the call has ended', 'AbortError');
+/** The shared abort reason. Without a reason, each abort creates an error with a stack trace, which takes 20 µs. */
+const CALL_ENDED = new DOMException('the call has ended', 'AbortError');
 
 /** Returns a limit that aborts the call when its reply does not begin or continue in time, and when `signal` aborts. */
 export function callLimit(
@@ -23,20 +23,20 @@ export function callLimit(
 ): CallLimit {
   const limit = new AbortController();
   let timer = setTimeout(abortAsTooSlow, firstEventTimeoutMs, limit);
-  let hasBegun = false;
+  let hasStarted = false;
   const onEvent = () => {
-    if (hasBegun) return void timer.refresh();
-    hasBegun = true;
+    if (hasStarted) return void timer.refresh();
+    hasStarted = true;
     clearTimeout(timer);
     timer = setTimeout(abortAsTooSlow, idleTimeoutMs, limit);
   };
-  const end = () => limit.abort(signal.reason);
-  signal.addEventListener('abort', end, { once: true });
-  if (signal.aborted) end();
-  const over = () => {
+  const abort = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  const end = () => {
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    limit.abort(OVER);
+    signal.removeEventListener('abort', abort);
+    limit.abort(CALL_ENDED);
   };
-  return { signal: limit.signal, onEvent, over };
+  return { signal: limit.signal, onEvent, end };
 }

@@ -45,7 +45,7 @@ export interface Bill {
   readonly flag: UsageFlag | null;
 }
 
-export const NOTHING_TO_PAY: Bill = {
+export const ZERO_BILL: Bill = {
   usage: NO_USAGE,
   cacheWriteTokens: 0,
   costNanoUsd: ZERO_USD,
@@ -71,8 +71,8 @@ const MAX_REPORTED_TOKENS = 1_000_000_000;
  */
 export function reportedBill(usage: ModelUsage, { price, reservedNanoUsd }: ReservedAmount): Bill {
   const costNanoUsd = price === null ? ZERO_USD : quoteFromText(price).cost(usage);
-  const mostTokens = Math.max(usage.inputTokens, usage.outputTokens, usage.cachedInputTokens, usage.cacheWriteTokens);
-  if (mostTokens > MAX_REPORTED_TOKENS || costNanoUsd > MAX_RESERVATIONS * reservedNanoUsd) {
+  const maxTokens = Math.max(usage.inputTokens, usage.outputTokens, usage.cachedInputTokens, usage.cacheWriteTokens);
+  if (maxTokens > MAX_REPORTED_TOKENS || costNanoUsd > MAX_RESERVATIONS * reservedNanoUsd) {
     return { ...reservedBill(reservedNanoUsd), flag: 'faulty_usage' };
   }
   return {

@@ -7,15 +7,15 @@ import type { ModelRequest } from '../../models/model.ts';
 import type { CallKey } from '../../stores/debates/debate-store.ts';
 import type { PricedCall } from './call-price.ts';
 
-/** Thrown for a model that the configuration no longer has. The debate was admitted with it. */
-export class UnknownModel extends Error {
+/** Thrown for a model that was removed from the configuration after the debate was admitted. */
+export class UnknownModelError extends Error {
   constructor(model: string) {
     super(`the model ${model} is not configured`);
-    this.name = 'UnknownModel';
+    this.name = 'UnknownModelError';
   }
 }
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 export interface KeyedCall {
   readonly call: Call;
@@ -24,14 +24,14 @@ export interface KeyedCall {
   readonly isFallback?: boolean;
 }
 
-/** Builds the request. Throws `UnknownModel`. */
+/** Builds the request. Throws `UnknownModelError`. */
 export function requestFor(
   { models }: { readonly models: Pick<ModelDirectory, 'find'> },
   spec: DebateSpec,
   { call, key }: KeyedCall,
 ): PricedCall {
   const languageModel = models.find(call.model);
-  if (languageModel === null) throw new UnknownModel(call.model);
+  if (languageModel === null) throw new UnknownModelError(call.model);
   return { call, key, languageModel, request: requestOf(spec, call, key) };
 }
 
@@ -65,7 +65,7 @@ function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelR
       attempt,
       seed: seedOf(config.seed, purpose, round, phase ?? '', subject ?? '', attempt),
     },
-    signal: NEVER,
+    signal: NEVER_ABORTED,
     ...(config.long_context ? { cacheKey: id } : {}),
     onFirstPiece: call.onBegun,
   };

@@ -8,8 +8,8 @@ import type { RetryPolicy } from '../../models/wire/with-retries.ts';
 import { defaultRetryPolicy } from '../../models/wire/with-retries.ts';
 import type { CallLimits } from '../../operations/services.ts';
 import type { AttemptOutcome } from '../../stores/debates/attempt-outcome.ts';
-import { UnknownModel } from './call-request.ts';
-import { BudgetRefused } from './reserve-calls.ts';
+import { UnknownModelError } from './call-request.ts';
+import { BudgetRefusedError } from './reserve-calls.ts';
 
 /** A call that timed out is tried once more with less effort. A third attempt would use the time of other calls. */
 const MAX_TIMEOUTS = 1;
@@ -26,6 +26,7 @@ export function callRetryPolicy({
   return { ...defaultRetryPolicy, maxAttempts, maxRetryAfterMs };
 }
 
+/** Returns the call with the next lower reasoning effort of its model, if it has one. */
 export function withLessEffort(call: Call): Call {
   return { ...call, reasoningEffort: lowerEffort(call.model, call.reasoningEffort) };
 }
@@ -71,8 +72,10 @@ export function failureOfOutcome({ code, message }: FailedOutcome): CallFailure 
  * Returns the failure of a call from the error of its last attempt. Rethrows errors that are not failures of a call.
  */
 export function failureOf(error: unknown): CallFailure {
-  if (error instanceof BudgetRefused) return { code: 'budget_exceeded', detail: 'The budget did not allow the call.' };
-  if (error instanceof UnknownModel) return { code: 'rejected_request', detail: 'The model is no longer configured.' };
+  if (error instanceof BudgetRefusedError)
+    return { code: 'budget_exceeded', detail: 'The budget did not allow the call.' };
+  if (error instanceof UnknownModelError)
+    return { code: 'rejected_request', detail: 'The model is no longer configured.' };
   if (error instanceof ModelError) return { code: failureCodes[error.code], detail: error.message };
   throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the calls of the engine. Retries, repeats after a crash and second requests share one loop and one numbering of
- * attempts. An attempt that the journal has settled is answered from it.
+ * Makes the calls of the engine. Retries, repeats after a crash and second requests share one loop, and their attempts
+ * are numbered consecutively. The outcome of an attempt that is settled in the journal is read from the journal.
  */
 import type { Call, CallCost, CallEnd, CallOptions, CallOutcome, Calls } from '../../debate/engine/calls.ts';
 import { yieldWhenBusy } from '../../lib/tick-time.ts';
@@ -13,9 +13,9 @@ import type { CallFailure } from './call-retries.ts';
 import { failureOf, failureOfOutcome } from './call-retries.ts';
 import { HandedOverError } from './calls-in-flight.ts';
 import { reserve } from './reserve-calls.ts';
-import { sendable } from './send-call.ts';
+import { prepareSend } from './send-call.ts';
 import { settle, settlementOfFailure, settlementOfReply } from './settle-calls.ts';
-import { usualCost } from './usual-cost.ts';
+import { typicalCost } from './typical-cost.ts';
 
 export class CallRunner implements Calls {
   readonly #run: RunContext;
@@ -25,9 +25,9 @@ export class CallRunner implements Calls {
   }
 
   async reserve(calls: readonly Call[]): Promise<boolean> {
-    const { models: ofRun, journal, callsInFlight, signal } = this.#run;
+    const { models: runModels, journal, callsInFlight, signal } = this.#run;
     await callsInFlight.assertMayStart(signal);
-    const models = await ofRun.known();
+    const models = await runModels.known();
     const known = calls.filter(({ model }) => models.find(model) !== null);
     return reserve(
       this.#run,
@@ -35,19 +35,19 @@ export class CallRunner implements Calls {
     );
   }
 
-  async call(asked: Call, { unneeded, next }: CallOptions = {}): Promise<CallOutcome> {
-    const run = endingWith(this.#run, unneeded);
-    const attempts = new CallAttempts(run, asked);
+  async call(call: Call, { unneeded, next }: CallOptions = {}): Promise<CallOutcome> {
+    const run = withAbort(this.#run, unneeded);
+    const attempts = new CallAttempts(run, call);
     for (;;) {
       let end: CallEnd;
       const attempt = this.#attempt(run, attempts);
       run.inFlight.add(attempt);
       try {
         const outcome = await attempt;
-        if (await attempts.isFollowed(outcome)) continue;
+        if (await attempts.awaitRetry(outcome)) continue;
         end = endOf(run, attempts, outcome);
       } catch (error) {
-        end = { kind: 'failed', attempt: attempts.attempt, ...(stopOf(run) ?? failureOf(error)) };
+        end = { kind: 'failed', attempt: attempts.attempt, ...(stopReason(run) ?? failureOf(error)) };
       } finally {
         run.inFlight.delete(attempt);
       }
@@ -57,16 +57,18 @@ export class CallRunner implements Calls {
     }
   }
 
-  /** Makes one attempt: reserves, sends and settles it. Throws errors that `failureOf` handles, and `HandedOverError`. */
+  /**
+   * Makes one attempt: reserves, sends and settles it. Throws errors that `failureOf` handles, and `HandedOverError`.
+   */
   async #attempt(run: RunContext, attempts: CallAttempts): Promise<AttemptOutcome> {
     if (run.signal.aborted) throw abortError(run.signal, { billed: 'no' });
     const key = run.journal.take(attempts.call.identity);
     const known = run.journal.find(key);
     attempts.begin(key, known);
-    if (known?.settlement) return attempts.ended(known.settlement);
+    if (known?.settlement) return attempts.recordSettlement(known.settlement);
     await run.callsInFlight.assertMayStart(run.signal);
-    const sent = await sendable(run, { call: attempts.call, key, isFallback: attempts.isFallback });
-    // Sending serialises the request, so it begins in a new tick; the calls of a panel leave together.
+    const sent = await prepareSend(run, { call: attempts.call, key, isFallback: attempts.isFallback });
+    // Sending serialises the request, so it begins in a new tick, after the calls of the panel were recorded together.
     await yieldWhenBusy();
     let settlement: Settlement;
     try {
@@ -74,17 +76,17 @@ export class CallRunner implements Calls {
     } catch (thrown) {
       settlement = settlementOfFailure(run, sent, thrown);
     }
-    sent.over(settlement.outcome);
+    sent.end(settlement.outcome);
     const written = settle(run, settlement);
     written.then(run.callsInFlight.ended, run.callsInFlight.ended);
-    if (run.signal.reason !== 'handed_over') return attempts.ended(settlement);
+    if (run.signal.reason !== 'handed_over') return attempts.recordSettlement(settlement);
     await written;
     throw new HandedOverError();
   }
 
   priceOf(call: Call, outputTokens: number): ReturnType<Calls['priceOf']> {
     const { prices, world } = this.#run.services;
-    return usualCost({ prices, at: world.now() }, call, outputTokens);
+    return typicalCost({ prices, at: world.now() }, call, outputTokens);
   }
 
   total(): CallCost {
@@ -93,18 +95,18 @@ export class CallRunner implements Calls {
 }
 
 /** Returns the run with a signal that can also abort this single call. */
-function endingWith(run: RunContext, unneeded: AbortSignal | undefined): RunContext {
+function withAbort(run: RunContext, unneeded: AbortSignal | undefined): RunContext {
   return unneeded === undefined ? run : { ...run, signal: AbortSignal.any([run.signal, unneeded]) };
 }
 
 function endOf(run: RunContext, { attempt }: CallAttempts, outcome: AttemptOutcome): CallEnd {
-  if (outcome.kind === 'error') return { kind: 'failed', attempt, ...(stopOf(run) ?? failureOfOutcome(outcome)) };
+  if (outcome.kind === 'error') return { kind: 'failed', attempt, ...(stopReason(run) ?? failureOfOutcome(outcome)) };
   const { kind: _, ...reply } = outcome;
   return { kind: 'answered', attempt, ...reply };
 }
 
 /** Returns why the run itself ended the call; null when it did not. Throws `HandedOverError`. */
-function stopOf({ signal }: RunContext): CallFailure | null {
+function stopReason({ signal }: RunContext): CallFailure | null {
   if (signal.reason === 'handed_over') throw new HandedOverError();
   if (signal.reason === 'cancelled') return { code: 'cancelled', detail: 'The debate was cancelled.' };
   if (signal.reason === 'not_needed')

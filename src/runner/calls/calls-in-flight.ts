@@ -1,6 +1,6 @@
 /**
- * Counts the calls of one run that are in flight and the calls that wait to be sent. While its process drains, no call is
- * sent any more, and the debate is handed over once no call is in flight and one waits.
+ * Counts the calls of one run that are in flight and the calls that wait to be sent. While its process drains, no
+ * further call is sent. The debate is handed over when no call is in flight and at least one waits.
  */
 
 /** Thrown to end a run whose debate another run continues. The run must write nothing more. */
@@ -23,7 +23,7 @@ export class CallsInFlight {
     this.#handOver = handOver;
   }
 
-  /** Awaits a pause before a call. Such a pause does not keep a debate in a draining process. */
+  /** Awaits a pause before a call. During it, a draining process may hand over the debate. */
   async awaitPause<T>(wait: Promise<T>): Promise<T> {
     this.#waiting += 1;
     this.handOverWhenIdle();
@@ -44,16 +44,18 @@ export class CallsInFlight {
     if (signal.reason === 'handed_over') throw new HandedOverError();
   }
 
+  /** Must be called when a call is sent. */
   started(): void {
     this.#inFlight += 1;
   }
 
+  /** Must be called when a call has ended and its settlement is stored or has failed. */
   readonly ended = (): void => {
     this.#inFlight -= 1;
     this.handOverWhenIdle();
   };
 
-  /** Must be called when the process begins to drain. */
+  /** Hands over if possible. Must be called when the process begins to drain. */
   readonly handOverWhenIdle = (): void => {
     if (this.#draining.aborted && this.#inFlight === 0 && this.#waiting > 0) this.#handOver();
   };

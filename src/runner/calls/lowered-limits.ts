@@ -8,10 +8,10 @@ import type { PriceList } from '../../models/prices/price-list.ts';
 import { quoteFromText } from '../../models/prices/quote.ts';
 import { thinks } from '../../models/thinking.ts';
 import type { Reservation } from '../../stores/debates/debate-store.ts';
-import type { PricedCall } from './call-price.ts';
+import type { PricedCall, ReservedAmount } from './call-price.ts';
 import { reservationFor } from './call-price.ts';
 
-/** Two budgets may refuse twice each, and each offer is smaller than the one before. */
+/** Maximum number of tries: two budgets may refuse twice each, and each try reserves less than the one before. */
 export const MAX_OFFERS = 4;
 
 const NOTICE = 'budget: max_tokens was lowered to fit the budget';
@@ -27,10 +27,10 @@ export function isLoweringNotice(warning: string): boolean {
   return warning.startsWith(NOTICE);
 }
 
-/** In the first round the usual length of replies is unknown. */
+/** The lowest limit in the first round, in which the length of replies is unknown. */
 const FIRST_ROUND_TOKENS = 512;
-/** A reply may be twice as long as the longest one before. */
-const ROOM_FOR_LONGER = 2;
+/** The lowest limit in later rounds, as a multiple of the length of the longest reply so far. */
+const REPLY_LENGTH_FACTOR = 2;
 
 export interface Lowering {
   readonly prices: PriceList;
@@ -44,22 +44,28 @@ export interface Lowering {
  * lowest does not fit.
  */
 export function loweredTo(available: number, calls: readonly PricedCall[], lowering: Lowering): PricedCall[] | null {
-  const limited = (limit: number) => calls.map((call) => withLimit(call, Math.max(limit, floorOf(call, lowering))));
+  const limited = (limit: number) => calls.map((call) => withLimit(call, Math.max(limit, minLimitOf(call, lowering))));
   const fits = (limit: number) => amountOf(limited(limit), lowering) <= available;
   if (!fits(1)) return null;
-  let [low, high] = [1, Math.max(...calls.map(({ request }) => request.maxOutputTokens))];
+  const highest = Math.max(...calls.map(({ request }) => request.maxOutputTokens));
+  return limited(highestLimit(highest, fits));
+}
+
+/** Returns the highest limit from 1 to `highest` that fits, by binary search; 1 when none fits. */
+function highestLimit(highest: number, fits: (limit: number) => boolean): number {
+  let [low, high] = [1, highest];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;
     else high = middle - 1;
   }
-  return limited(low);
+  return low;
 }
 
 /** Returns the sum of the reservations with the lowest allowed limits. */
-export function leastAmount(calls: readonly PricedCall[], lowering: Lowering): NanoUsd {
+export function minAmount(calls: readonly PricedCall[], lowering: Lowering): NanoUsd {
   return amountOf(
-    calls.map((call) => withLimit(call, floorOf(call, lowering))),
+    calls.map((call) => withLimit(call, minLimitOf(call, lowering))),
     lowering,
   );
 }
@@ -75,7 +81,7 @@ export function reservationsFor(
   return mapInTicks(calls, (call) => reservationFor(call, prices, at));
 }
 
-/** Returns the sum of the reservations. The requests were serialised before, so this is fast. */
+/** Returns the sum of the reservations. This is fast, because the sizes of the requests are already known. */
 function amountOf(calls: readonly PricedCall[], { prices, at }: Lowering): NanoUsd {
   return sumNano(calls.map((call) => reservationFor(call, prices, at).amountNanoUsd));
 }
@@ -83,10 +89,10 @@ function amountOf(calls: readonly PricedCall[], { prices, at }: Lowering): NanoU
 /**
  * Returns the lowest allowed output limit. A model that may reason keeps its limit, because reasoning counts as output.
  */
-function floorOf({ call, key, request }: PricedCall, { longestReply }: Lowering): number {
+function minLimitOf({ call, key, request }: PricedCall, { longestReply }: Lowering): number {
   if (mayReason(call.model, request)) return request.maxOutputTokens;
   const isFirst = key.round <= 1 || longestReply === 0;
-  return isFirst ? FIRST_ROUND_TOKENS : ROOM_FOR_LONGER * longestReply;
+  return isFirst ? FIRST_ROUND_TOKENS : REPLY_LENGTH_FACTOR * longestReply;
 }
 
 function mayReason(model: string, { reasoningEffort = null }: ModelRequest): boolean {
@@ -100,26 +106,15 @@ function withLimit(call: PricedCall, limit: number): PricedCall {
   return limit >= request.maxOutputTokens ? call : { ...call, request: { ...request, maxOutputTokens: limit } };
 }
 
-export interface PaidFor {
-  readonly price: string | null;
-  readonly reservedNanoUsd: NanoUsd;
-}
-
 /** Returns the call with the output limit that its reservation covers, which may be lower than the call's own. */
-export function asReserved(call: PricedCall, { price, reservedNanoUsd }: PaidFor): PricedCall {
+export function withReservedLimit(call: PricedCall, { price, reservedNanoUsd }: ReservedAmount): PricedCall {
   if (price === null) return call;
   const quote = quoteFromText(price);
-  const amountOfCall = (limit: number) =>
-    reservationFor(withLimit(call, limit), { quote: () => quote }, NO_TIME).amountNanoUsd;
-  let [low, high] = [1, call.request.maxOutputTokens];
-  if (amountOfCall(high) <= reservedNanoUsd) return call;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (amountOfCall(middle) <= reservedNanoUsd) low = middle;
-    else high = middle - 1;
-  }
-  return withLimit(call, low);
+  const fits = (limit: number) =>
+    reservationFor(withLimit(call, limit), { quote: () => quote }, ANY_TIME).amountNanoUsd <= reservedNanoUsd;
+  const { maxOutputTokens } = call.request;
+  return fits(maxOutputTokens) ? call : withLimit(call, highestLimit(maxOutputTokens, fits));
 }
 
-/** Any time will do, because the price is given. */
-const NO_TIME = new Date(0);
+/** The time has no effect, because the price is fixed. */
+const ANY_TIME = new Date(0);

@@ -1,8 +1,9 @@
 /**
  * Limits the concurrent calls to each provider in this process. When a provider refuses calls (429, 529), the limit is
- * halved after a pause. It grows by one each time that as many calls as it allows were served, until it has its former
- * value. Tenants take turns, and the calls of a tenant are sent in their order. A refused call goes to the end of its
- * tenant's queue; otherwise a model that is always refused would delay all others.
+ * halved, and calls pause. The limit grows by one after as many served calls as it allows. When it reaches the number
+ * of calls that were in flight at the refusal, the configured limit applies again. Tenants take turns, and the calls of
+ * a tenant are sent in their order. A refused call goes to the end of its tenant's queue; otherwise a model that is
+ * always refused would delay all others.
  */
 import { RoundRobin } from '../../lib/round-robin.ts';
 import { lruCache } from '../../lib/values/lru-cache.ts';
@@ -17,7 +18,7 @@ const MAX_ACCOUNTS = 1_000;
 
 export interface ProviderLimitsOptions {
   /** Maximum number of concurrent calls by provider. A provider that is absent has no limit until it refuses calls. */
-  readonly mostCalls: ReadonlyMap<string, number>;
+  readonly maxCalls: ReadonlyMap<string, number>;
   /** `random` returns uniformly distributed numbers in [0, 1). */
   readonly world: { readonly now: () => Date; readonly random: () => number };
   readonly log: Record<'info' | 'warn', (fields: object, message: string) => void>;
@@ -62,7 +63,10 @@ export class ProviderLimits {
   }
 }
 
-/** `refused` means that the provider wants fewer calls, and may name a pause. `other` does not change the limit. */
+/**
+ * `refused`: the provider refused the call because it has too many, and may name a pause. `other` does not change the
+ * limit.
+ */
 export type CallEffect =
   | { readonly kind: 'served' | 'other' }
   | { readonly kind: 'refused'; readonly retryAfterMs: number | null };
@@ -75,33 +79,33 @@ export interface Slot {
 export class ProviderLimit {
   readonly #name: string;
   readonly #options: ProviderLimitsOptions;
-  readonly #most: number;
+  readonly #maxCalls: number;
   #limit: number;
   #inFlight = 0;
   readonly #queue = new RoundRobin<() => void>();
   /** Number of lowerings. Calls that were sent before the latest one do not lower the limit again. */
   #lowerings = 0;
   /** Number of lowerings since a call was served. */
-  #inARow = 0;
+  #consecutiveLowerings = 0;
   #pausedUntil = 0;
   #timer: NodeJS.Timeout | null = null;
-  /** When the limit reaches this value, it is lifted to its value before the lowering. */
+  /** When the limit reaches this value, it is set to `#maxCalls` again. */
   #recoversAt = Number.POSITIVE_INFINITY;
 
   constructor(name: string, options: ProviderLimitsOptions) {
     this.#name = name;
     this.#options = options;
-    this.#most = options.mostCalls.get(name) ?? Number.POSITIVE_INFINITY;
-    this.#limit = this.#most;
+    this.#maxCalls = options.maxCalls.get(name) ?? Number.POSITIVE_INFINITY;
+    this.#limit = this.#maxCalls;
   }
 
   /** Resolves when the call may be sent. Throws `ModelError` as soon as `signal` aborts. */
   async slot(tenant: string, signal: AbortSignal): Promise<Slot> {
     if (signal.aborted) throw abortError(signal, { billed: 'no' });
     if (this.#queue.size === 0 && this.#isOpen()) this.#inFlight += 1;
-    else await this.#queued(tenant, signal);
+    else await this.#waitForSlot(tenant, signal);
     const lowerings = this.#lowerings;
-    return { release: (end) => this.#released(end, lowerings) };
+    return { release: (end) => this.#release(end, lowerings) };
   }
 
   calls(): ProviderCalls {
@@ -117,23 +121,23 @@ export class ProviderLimit {
     return this.#inFlight < Math.floor(this.#limit) && this.#now() >= this.#pausedUntil;
   }
 
-  #queued(tenant: string, signal: AbortSignal): Promise<void> {
+  #waitForSlot(tenant: string, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
-      this.#queue.remove(tenant, go);
+      this.#queue.remove(tenant, proceed);
       reject(abortError(signal, { billed: 'no' }));
     };
-    const go = () => {
+    const proceed = () => {
       signal.removeEventListener('abort', leave);
       resolve();
     };
-    this.#queue.add(tenant, go);
+    this.#queue.add(tenant, proceed);
     signal.addEventListener('abort', leave, { once: true });
-    this.#letGo();
+    this.#dispatch();
     return promise;
   }
 
-  #letGo(): void {
+  #dispatch(): void {
     while (this.#queue.size > 0 && this.#isOpen()) {
       this.#inFlight += 1;
       this.#queue.take()?.item();
@@ -142,26 +146,26 @@ export class ProviderLimit {
     if (this.#queue.size === 0 || pauseMs <= 0 || this.#timer !== null) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#letGo();
+      this.#dispatch();
     }, pauseMs);
-    // The timer must not keep a process alive that has ended otherwise.
+    // The timer alone must not keep the process alive.
     this.#timer.unref();
   }
 
-  #released(end: CallEffect, lowerings: number): void {
+  #release(end: CallEffect, lowerings: number): void {
     if (end.kind === 'served') this.#raise();
     if (end.kind === 'refused') this.#lower(end.retryAfterMs, lowerings);
     this.#inFlight -= 1;
-    this.#letGo();
+    this.#dispatch();
   }
 
   /** Raises the limit by one after as many served calls as it allows. Does not raise a limit that is not reached. */
   #raise(): void {
-    this.#inARow = 0;
-    if (this.#limit === this.#most) return;
+    this.#consecutiveLowerings = 0;
+    if (this.#limit === this.#maxCalls) return;
     if (this.#inFlight >= Math.floor(this.#limit)) this.#limit += 1 / this.#limit;
-    if (this.#limit < Math.min(this.#most, this.#recoversAt)) return;
-    this.#limit = this.#most;
+    if (this.#limit < Math.min(this.#maxCalls, this.#recoversAt)) return;
+    this.#limit = this.#maxCalls;
     this.#options.log.info({ provider: this.#name }, 'provider limit restored: rate limit has ended');
   }
 
@@ -169,13 +173,14 @@ export class ProviderLimit {
     let pauseMs = retryAfterMs ?? 0;
     if (lowerings === this.#lowerings) {
       this.#lowerings += 1;
-      this.#inARow += 1;
-      if (this.#limit === this.#most) this.#recoversAt = this.#inFlight;
+      this.#consecutiveLowerings += 1;
+      if (this.#limit === this.#maxCalls) this.#recoversAt = this.#inFlight;
       this.#limit = Math.max(1, Math.floor(Math.min(this.#limit, this.#inFlight) / 2));
       // The backoff is added to the pause that the provider named, so that processes that were refused together do not
       // return together.
       pauseMs +=
-        Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#inARow - 1)) * (0.5 + this.#options.world.random() / 2);
+        Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#consecutiveLowerings - 1)) *
+        (0.5 + this.#options.world.random() / 2);
       const fields = { provider: this.#name, limit: this.#limit, pauseMs: Math.round(pauseMs) };
       this.#options.log.warn(fields, 'rate limited by the provider, lowering concurrency');
     }

@@ -10,57 +10,57 @@ import { budgetCheck } from '../run-context.ts';
 import type { PricedCall } from './call-price.ts';
 import type { KeyedCall } from './call-request.ts';
 import { requestFor } from './call-request.ts';
-import { asReserved, isLoweringNotice, loweredTo, MAX_OFFERS, reservationsFor } from './lowered-limits.ts';
+import { isLoweringNotice, loweredTo, MAX_OFFERS, reservationsFor, withReservedLimit } from './lowered-limits.ts';
 
-/** Thrown when the attempt does not fit in the budget. Nothing was sent. */
-export class BudgetRefused extends Error {
+/** Thrown when the attempt does not fit in the budget. The call was not sent. */
+export class BudgetRefusedError extends Error {
   constructor() {
     super('the budget does not allow this call');
-    this.name = 'BudgetRefused';
+    this.name = 'BudgetRefusedError';
   }
 }
 
 /**
  * Reserves those attempts that are not reserved yet, all or none. Returns false when they do not fit in the budget.
- * Builds the requests; the journal keeps them until they are sent. Throws `UnknownModel`.
+ * Builds the requests; the journal keeps them until they are sent. Throws `UnknownModelError`.
  */
 export async function reserve(run: RunContext, keyed: readonly KeyedCall[]): Promise<boolean> {
   const { services, spec, journal, record } = run;
   const now = services.world.now();
-  const fresh = keyed.filter(({ key }) => journal.find(key) === null);
-  if (fresh.length === 0) return true;
+  const unreserved = keyed.filter(({ key }) => journal.find(key) === null);
+  if (unreserved.length === 0) return true;
   const models = await run.models.known();
-  const priced = fresh.map((each) => requestFor({ models }, spec, each));
+  const priced = unreserved.map((each) => requestFor({ models }, spec, each));
   const tenant = await retryWhileUnavailable(services, () => services.tenants.tenant(record.tenant), run.stopping);
   const budget = budgetCheck(tenant, services.world.now());
   // Admission refuses models without a price under a budget. The budget, or the missing price, may be newer than the
   // admission.
-  const limited = budget.limit.limitNanoUsd !== null || record.config.cost_budget_usd !== null;
-  if (limited && priced.some(({ call }) => services.prices.quote(call.model, now) === null)) return false;
-  const isShownText = fresh.some(({ key }) => isShown(key.purpose));
-  // What the calls need when they leave is read while they are reserved, so that they can leave at once.
+  const isLimited = budget.limit.limitNanoUsd !== null || record.config.cost_budget_usd !== null;
+  if (isLimited && priced.some(({ call }) => services.prices.quote(call.model, now) === null)) return false;
+  const hasShownText = unreserved.some(({ key }) => isShown(key.purpose));
+  // Whether clients follow the text is read while the calls are reserved, so that the calls can then be sent at once.
   const [isReserved] = await Promise.all([
-    offered(run, priced, { tenant, budget, now }),
-    isShownText ? run.textWatched.readNow() : false,
+    tryReserve(run, priced, { tenant, budget, now }),
+    hasShownText ? run.textWatched.readNow() : false,
   ]);
   return isReserved;
 }
 
-interface Offer {
+interface ReservationTerms {
   readonly tenant: Tenant | null;
   readonly budget: BudgetCheck;
   readonly now: Date;
 }
 
-async function offered(
+async function tryReserve(
   run: RunContext,
   priced: readonly PricedCall[],
-  { tenant, budget, now }: Offer,
+  { tenant, budget, now }: ReservationTerms,
 ): Promise<boolean> {
   const { services, writer, journal, models } = run;
   const lowering = { prices: services.prices, at: now, longestReply: journal.longestReply() };
   let calls: readonly PricedCall[] | null = priced;
-  // Both budgets may refuse in turn, and other debates spend from the tenant's budget meanwhile.
+  // The budgets of the tenant and of the debate may refuse in turn, and other debates may spend meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
     const step = { reservations: await reservationsFor(calls, lowering), budget, at: now.toISOString() };
     const result = await writer.reserve(step);
@@ -90,5 +90,5 @@ export function reservedCall(run: RunContext, { call, key }: KeyedCall, models: 
   const priced = requestFor({ models }, spec, { call, key });
   const mayBeLowered =
     reserved === null ? fence.epoch > 1 || spec.config.warnings.some(isLoweringNotice) : isLowered(reserved);
-  return attempt === null || !mayBeLowered ? priced : asReserved(priced, attempt);
+  return attempt === null || !mayBeLowered ? priced : withReservedLimit(priced, attempt);
 }

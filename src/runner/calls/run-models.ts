@@ -11,22 +11,22 @@ export class RunModels {
   readonly #services: Services;
   readonly #tenant: string;
   #latest: TenantModels | null = null;
-  readonly #reading: RecentValue<TenantModels>;
+  readonly #recent: RecentValue<TenantModels>;
 
   constructor(services: Services, tenant: string, stopping: AbortSignal) {
     this.#services = services;
     this.#tenant = tenant;
     const { tenants, store } = services;
     const read = () => Promise.all([tenants.tenant(tenant), store.tenants.providerKeys(tenant)]);
-    this.#reading = new RecentValue(async () => {
+    this.#recent = new RecentValue(async () => {
       const [settings, keys] = await retryWhileUnavailable(services, read, stopping);
       return this.#with(settings, keys);
     });
   }
 
-  /** Uses what was read with the reservation of calls, so that they leave without another read. */
+  /** Uses the settings and keys that a reservation returned, so that its calls are sent without another read. */
   use(settings: Tenant | null, keys: readonly ProviderKey[]): void {
-    void this.#reading.set(this.#with(settings, keys));
+    void this.#recent.set(this.#with(settings, keys));
   }
 
   async #with(settings: Tenant | null, keys: readonly ProviderKey[]): Promise<TenantModels> {
@@ -38,15 +38,15 @@ export class RunModels {
 
   /** Reads the models. */
   now(): Promise<TenantModels> {
-    return this.#reading.readNow();
+    return this.#recent.readNow();
   }
 
   /**
-   * Returns the models for calls that leave: as they were read with the reservation of the calls, unless the calls waited
-   * since.
+   * Returns the models for calls that are sent now: those of `use` when the calls were just reserved, otherwise read
+   * again.
    */
   recent(): Promise<TenantModels> {
-    return this.#reading.recent();
+    return this.#recent.recent();
   }
 
   /** Returns the models as they were last read, which is recent enough to compute what a call may cost. */

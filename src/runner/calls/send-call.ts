@@ -9,10 +9,10 @@ import type { RunContext } from '../run-context.ts';
 import { callLimit } from './call-limit.ts';
 import type { PricedCall } from './call-price.ts';
 import type { KeyedCall } from './call-request.ts';
-import { UnknownModel } from './call-request.ts';
+import { UnknownModelError } from './call-request.ts';
 import { loweringNotice } from './lowered-limits.ts';
 import type { CallEffect, ProviderLimit, Slot } from './provider-limits.ts';
-import { BudgetRefused, isLowered, reserve, reservedCall } from './reserve-calls.ts';
+import { BudgetRefusedError, isLowered, reserve, reservedCall } from './reserve-calls.ts';
 
 /** The data that is kept while a call is in flight. */
 export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 'request'> {
@@ -20,21 +20,21 @@ export interface SentCall extends Pick<PricedCall, 'key' | 'languageModel' | 're
   /** Time of sending, ISO 8601 UTC. */
   readonly at: string;
   /** Must be called when the reply has arrived or failed. */
-  readonly over: (outcome: AttemptOutcome) => void;
+  readonly end: (outcome: AttemptOutcome) => void;
   /** Warnings to add to the reply. */
   readonly notices: readonly string[];
 }
 
 /**
- * Waits for a slot of the provider first, so that no budget is reserved during the wait, except by a first attempt,
- * which is reserved with its round. Throws `BudgetRefused`, `UnknownModel`, and `ModelError` when the run ends
- * meanwhile.
+ * Waits for a slot of the provider and then reserves, so that no budget is reserved during the wait. Only a first
+ * attempt is reserved before, together with its round. Throws `BudgetRefusedError`, `UnknownModelError`, and
+ * `ModelError` when the run ends meanwhile.
  */
-export async function sendable(run: RunContext, keyed: KeyedCall): Promise<SentCall> {
+export async function prepareSend(run: RunContext, keyed: KeyedCall): Promise<SentCall> {
   const { callsInFlight, record, signal } = run;
   const slot = await callsInFlight.awaitPause((await limitOf(run, keyed)).slot(record.tenant, signal));
   try {
-    return await preparedInSlot(run, keyed, slot);
+    return await prepareInSlot(run, keyed, slot);
   } catch (error) {
     slot.release({ kind: 'other' });
     throw error;
@@ -51,16 +51,16 @@ async function limitOf(
   return payer === 'tenant' ? providerLimits.ofAccount(call.model, record.tenant) : providerLimits.of(call.model);
 }
 
-/** Returns the model with the current key, and its payer. Throws `UnknownModel`. */
+/** Returns the model with the current key, and its payer. Throws `UnknownModelError`. */
 function keyedModel(models: TenantModels, { call: { model }, isFallback = false }: KeyedCall) {
   const languageModel = isFallback ? models.fallback(model) : models.find(model);
-  if (languageModel === null) throw new UnknownModel(model);
+  if (languageModel === null) throw new UnknownModelError(model);
   const paidBy: Payer = isFallback ? 'operator' : models.payerOf(model);
   return { languageModel, paidBy };
 }
 
-async function preparedInSlot(run: RunContext, keyed: KeyedCall, slot: Slot): Promise<SentCall> {
-  if (!(await reserve(run, [keyed]))) throw new BudgetRefused();
+async function prepareInSlot(run: RunContext, keyed: KeyedCall, slot: Slot): Promise<SentCall> {
+  if (!(await reserve(run, [keyed]))) throw new BudgetRefusedError();
   const models = await run.models.recent();
   const reserved = reservedCall(run, keyed, models);
   const { languageModel, paidBy } = keyedModel(models, keyed);
@@ -68,15 +68,15 @@ async function preparedInSlot(run: RunContext, keyed: KeyedCall, slot: Slot): Pr
   const text = await followedText(run, key);
   await run.callsInFlight.assertMayStart(run.signal);
   run.callsInFlight.started();
-  const left: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
-  const at = await run.writer.sent(left);
-  run.journal.sent(left, at);
-  const { signal, onEvent, over } = callLimit(run.services.limits, run.signal);
+  const sentKey: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
+  const at = await run.writer.sent(sentKey);
+  run.journal.sent(sentKey, at);
+  const { signal, onEvent, end: endLimit } = callLimit(run.services.limits, run.signal);
   return {
     ...{ key, languageModel, paidBy, at },
     request: { ...request, signal, onEvent, ...(text === null ? {} : { onText: text.add }) },
-    over: (outcome) => {
-      over();
+    end: (outcome) => {
+      endLimit();
       text?.end();
       slot.release(slotEndOf(outcome, run.services.limits.maxRetryAfterMs));
     },
@@ -84,9 +84,12 @@ async function preparedInSlot(run: RunContext, keyed: KeyedCall, slot: Slot): Pr
   };
 }
 
-/** A provider that asks for a longer pause than calls wait for has no quota left; fewer calls would not help. */
-function slotEndOf(outcome: AttemptOutcome, longestPauseMs: number): CallEffect {
+/**
+ * Returns the effect of an outcome on the limit of the provider. A provider that names a longer pause than `maxPauseMs`
+ * has no quota left, so that fewer concurrent calls would not help.
+ */
+function slotEndOf(outcome: AttemptOutcome, maxPauseMs: number): CallEffect {
   if (outcome.kind === 'reply') return { kind: 'served' };
   const { asksForFewer, retryAfterMs } = outcome;
-  return asksForFewer && (retryAfterMs ?? 0) <= longestPauseMs ? { kind: 'refused', retryAfterMs } : { kind: 'other' };
+  return asksForFewer && (retryAfterMs ?? 0) <= maxPauseMs ? { kind: 'refused', retryAfterMs } : { kind: 'other' };
 }

@@ -9,7 +9,7 @@ import { reportExcess } from '../budget-alerts.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Attempt } from './call-journal.ts';
 import type { Bill, ReservedAmount } from './call-price.ts';
-import { NOTHING_TO_PAY, reportedBill, reservedBill } from './call-price.ts';
+import { reportedBill, reservedBill, ZERO_BILL } from './call-price.ts';
 import { refusesKey } from './call-retries.ts';
 import type { SentCall } from './send-call.ts';
 
@@ -27,7 +27,7 @@ export function settlementOfReply(run: RunContext, sent: SentCall, reply: ModelR
   const { reservedNanoUsd } = reservation;
   const { usage: reported } = reply;
   const bill = reported === null ? reservedBill(reservedNanoUsd) : reportedBill(reported, reservation);
-  const settlement = ended(run, sent, { state: 'settled', outcome, bill });
+  const settlement = newSettlement(run, sent, { state: 'settled', outcome, bill });
   if (reported !== null) reportExcess(run.services, run.record, { settlement, reservedNanoUsd, reported });
   return settlement;
 }
@@ -37,32 +37,36 @@ function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>):
 }
 
 export function settlementOfFailure(run: RunContext, sent: SentCall, thrown: unknown): Settlement {
-  const error = thrown instanceof ModelError ? thrown : unforeseen(run, thrown);
-  const outcome = ofOwnKey(outcomeOf(run, error), sent);
-  if (error.billed === 'no') return ended(run, sent, { state: 'void', outcome, bill: NOTHING_TO_PAY });
+  const error = thrown instanceof ModelError ? thrown : unexpectedError(run, thrown);
+  const outcome = withKeyOwner(outcomeOf(run, error), sent);
+  if (error.billed === 'no') return newSettlement(run, sent, { state: 'void', outcome, bill: ZERO_BILL });
   const bill = reservedBill(reservationOf(run, sent).reservedNanoUsd);
-  return ended(run, sent, { state: 'settled', outcome, bill });
+  return newSettlement(run, sent, { state: 'settled', outcome, bill });
 }
 
-/** Adds to the message that the provider refused the tenant's own key. */
-function ofOwnKey(outcome: AttemptOutcome, { paidBy }: SentCall): AttemptOutcome {
+/** Adds to the message of a refused key that it is the tenant's own. */
+function withKeyOwner(outcome: AttemptOutcome, { paidBy }: SentCall): AttemptOutcome {
   if (paidBy === 'operator' || outcome.kind !== 'error' || !refusesKey(outcome)) return outcome;
   return { ...outcome, message: `${outcome.message} The key is the tenant's own.` };
 }
 
-interface End {
+interface AttemptEnd {
   readonly state: Settlement['state'];
   readonly outcome: AttemptOutcome;
   readonly bill: Bill;
 }
 
-function ended({ services }: RunContext, { key, at, paidBy }: SentCall, { state, outcome, bill }: End): Settlement {
+function newSettlement(
+  { services }: RunContext,
+  { key, at, paidBy }: SentCall,
+  { state, outcome, bill }: AttemptEnd,
+): Settlement {
   // Not negative, even if the clock was set back meanwhile.
   const durationMs = Math.max(0, services.world.now().getTime() - Date.parse(at));
   return { key, state, outcome, ...bill, durationMs, paidBy };
 }
 
-function unforeseen({ services, record }: RunContext, cause: unknown): ModelError {
+function unexpectedError({ services, record }: RunContext, cause: unknown): ModelError {
   services.log.error({ debateId: record.id, err: cause }, 'unexpected error from a model adapter');
   return new ModelError({ code: 'unknown', message: 'The call failed.', retryable: false, billed: 'maybe', cause });
 }

@@ -16,7 +16,7 @@ export interface AddNoteStep {
   /** A second note with the same key returns the first one; null means no key. */
   readonly idempotencyKey: string | null;
   /** Maximum number of notes of a debate. */
-  readonly most: number;
+  readonly maxNotes: number;
   /** The engine level that the debate needs afterwards: an older engine would not show the note. */
   readonly level: number;
   /** Whether no further round can show a note. Then only a note with a known key is returned. */

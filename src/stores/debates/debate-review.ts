@@ -34,7 +34,7 @@ export function reviewedSummary(summary: DebateSummary, review: StoredReview | n
  * Returns the records with the counts of a review added (`sign` 1) or subtracted (−1). A new model is appended; a model
  * without counts is removed.
  */
-export function countedIn(
+export function withCounts(
   records: readonly ModelRecord[],
   changes: readonly ModelRecord[],
   sign: 1 | -1,

@@ -1,6 +1,6 @@
 /**
- * CONTRACT: debates with their two records, the public event log and the private call journal, and the steps that
- * change both together with the tenant's budget. Every step is atomic (one Lua script or one SQL transaction). Every
+ * CONTRACT: debates with their public event log and their private call journal, and the steps that change both together
+ * with the tenant's budget. Every step is atomic (one Lua script or one SQL transaction). Every
  * look-up takes the tenant; data of another tenant is treated as absent. Every method throws `StoreUnavailableError`
  * when the store cannot be reached or cannot write.
  * The states of a call in the journal: (none) → intent → sent → settled | unknown, or intent → void, or sent → void
@@ -42,7 +42,7 @@ export interface CallKey extends CallIdentity {
   readonly attempt: number;
 }
 
-/** A call that leaves, and whose key it leaves with; absent: the operator's. */
+/** A call that is sent, and the owner of the provider key that it is sent with; absent: the operator. */
 export interface SentKey extends CallKey {
   readonly paidBy?: Payer;
 }
@@ -71,7 +71,7 @@ export interface Settlement {
   readonly basis: CostBasis;
   readonly flag: UsageFlag | null;
   readonly durationMs: number;
-  /** Absent: the operator. Read from `JournalEntry` once it is stored. */
+  /** The owner of the provider key. Absent: the operator. A stored settlement has it in its `JournalEntry`. */
   readonly paidBy?: Payer;
 }
 
@@ -88,7 +88,7 @@ export interface JournalEntry {
   readonly window: string;
   /** ISO 8601 UTC; null before it was sent. */
   readonly sentAt: string | null;
-  /** Whose key it was sent with; absent: the operator's, or it was not sent. */
+  /** The owner of the provider key that it was sent with. Absent: the operator, or it was not sent. */
   readonly paidBy?: Payer;
   /** Null until the call has ended. */
   readonly settlement: Settlement | null;
@@ -148,11 +148,11 @@ export interface AdmitStep
   readonly idempotency: IdempotencyClaim | null;
   /** The step is refused when the tenant has this number of unfinished debates; null means no limit. */
   readonly maxUnfinished: number | null;
-  /** The rounds that a branch takes over from another debate; absent when it is not a branch. */
+  /** The rounds that a branch replays from another debate; absent when it is not a branch. */
   readonly replay?: Replay;
 }
 
-/** The data is copied when the branch is admitted, so that the other debate may be deleted. */
+/** The replayed part of a branch. It is copied when the branch is admitted, so that the other debate may be deleted. */
 export interface Replay {
   /** Events to write after `debate.queued`. */
   readonly events: readonly DebateEvent[];
@@ -200,9 +200,9 @@ export interface WriteStep {
   readonly at: string;
 }
 
-/** A step that can also write, so that a run needs one step for both. */
+/** A step that can also settle calls and append events, so that a run needs one step for both. */
 interface AlsoWriting {
-  /** Written first. When it is refused, the step does nothing. */
+  /** Settled and appended before the rest of the step. When this is refused, the step does nothing. */
   readonly written?: WriteStep;
 }
 
@@ -218,8 +218,8 @@ export interface SentStep extends AlsoWriting {
 }
 
 /**
- * The result with which the calls can leave: it has the tenant's keys for providers. `written` is also written when a
- * budget refuses.
+ * The result of a reservation. It contains the tenant's provider keys, so that the calls can be sent without another
+ * read. `written` is also written when a budget refuses.
  */
 export type ReserveResult =
   | (SettledResult & { readonly kind: 'reserved'; readonly providerKeys: readonly ProviderKey[] })

@@ -1,6 +1,7 @@
 /** CONTRACT: lists of the debates of every tenant, for background jobs. A part of `DebateStore`. */
 import type { OutboxEntry } from './outbox-entry.ts';
 
+/** Names a debate and its tenant. */
 export interface TenantsDebate {
   readonly tenant: string;
   readonly debateId: string;

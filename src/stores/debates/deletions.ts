@@ -28,8 +28,8 @@ export interface Deletion extends Omit<NewDeletion, 'pairs'> {
 }
 
 export interface DeletionStore {
-  /** Stores a request. Returns false when the tenant has `most` unfinished ones. */
-  add(deletion: NewDeletion, most: number): Promise<boolean>;
+  /** Stores a request. Returns false when the tenant has `maxUnfinished` unfinished ones. */
+  add(deletion: NewDeletion, maxUnfinished: number): Promise<boolean>;
   /** Returns null when it is absent. */
   read(tenant: string, id: string): Promise<Deletion | null>;
   /** Returns all deletions of the tenant, oldest first. */

@@ -2,11 +2,11 @@
 import type { LoggedEvent } from '../../debate/schema/event.ts';
 
 /**
- * Why a follower is notified. `written`: the log grew. `ended`: it got its terminal event or was deleted. `cancel`: a
- * caller made a request to its run. `missed`: the store recovered and messages may be lost.
+ * Why a follower is notified. `written`: events were appended. `ended`: the debate has ended or was deleted. `cancel`:
+ * a caller made a request to its run. `missed`: the store recovered, and notifications may have been lost.
  */
-export const news = ['written', 'ended', 'cancel', 'missed'] as const;
-export type News = (typeof news)[number];
+export const logNotifications = ['written', 'ended', 'cancel', 'missed'] as const;
+export type LogNotification = (typeof logNotifications)[number];
 
 export interface EventLog {
   /**
@@ -18,7 +18,7 @@ export interface EventLog {
    * a lost connection. A notification has no data: read the log after it. Notifications may be superfluous or lost, so
    * followers also poll. Resolves once notifications are certain to arrive.
    */
-  watch(tenant: string, debateId: string, wake: (news: News) => void): Promise<Unwatch>;
+  watch(tenant: string, debateId: string, wake: (notification: LogNotification) => void): Promise<Unwatch>;
 }
 
 export interface EventQuery {

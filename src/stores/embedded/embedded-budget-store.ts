@@ -5,7 +5,7 @@ import { isWindowOver } from '../../budget/reservation.ts';
 import { yieldWhenBusy } from '../../lib/tick-time.ts';
 import type { BudgetStore, LedgerLine, LostSpending } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
-import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
+import { callKeyOf, ledgerId, ledgerPartOf, reservationOf } from '../forms/stored-form.ts';
 import type { EmbeddedDatabase } from './database/database.ts';
 import type { SafeSql } from './database/safe-numbers.ts';
 import { countLines, countSomeLines, usageOf } from './usage/embedded-usage.ts';
@@ -60,20 +60,20 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
     spenders: async () => database.read(spenders),
     usage: async (tenant, of) => database.write((sql) => usageOf(sql, tenant, of)),
     async countUsage() {
-      let all = 0;
+      let total = 0;
       for (const tenant of database.read(spenders)) {
         for (;;) {
           const lines = database.write((sql) => countSomeLines(sql, tenant));
-          all += lines;
+          total += lines;
           if (lines === 0) break;
           await yieldWhenBusy();
         }
       }
-      return all;
+      return total;
     },
 
-    exportedTo: async (tenant) => database.read((sql) => exportedTo(sql, tenant)),
-    async exported(tenant, lineNumber) {
+    lastExportedLine: async (tenant) => database.read((sql) => lastExportedLine(sql, tenant)),
+    async markExported(tenant, lineNumber) {
       database.write((sql) => sql.run`UPDATE ledger_ends SET exported = ${lineNumber} WHERE tenant = ${tenant}`);
     },
 
@@ -83,13 +83,13 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
 }
 
 /** Lines of one read. The process serves nothing else during the few milliseconds that it takes. */
-const LINES_AT_ONCE = 1_000;
+const LINES_PER_STEP = 1_000;
 
 function spenders(sql: SafeSql): string[] {
   return sql.all`SELECT tenant FROM ledger_ends`.map(({ tenant }) => String(tenant));
 }
 
-function exportedTo(sql: SafeSql, tenant: string): number {
+function lastExportedLine(sql: SafeSql, tenant: string): number {
   const row = sql.get`
     SELECT max(exported, coalesce(
       (SELECT min(line_number) - 1 FROM ledger WHERE tenant = ledger_ends.tenant), line_number)) AS line_number
@@ -112,7 +112,7 @@ function deleteBefore(sql: SafeSql, tenant: string, before: string): number {
   countLines(sql, tenant);
   const { changes } = sql.run`
     DELETE FROM ledger WHERE tenant = ${tenant} AND at < ${before} AND line_number IN
-      (SELECT line_number FROM ledger WHERE tenant = ${tenant} ORDER BY line_number LIMIT ${LINES_AT_ONCE})`;
+      (SELECT line_number FROM ledger WHERE tenant = ${tenant} ORDER BY line_number LIMIT ${LINES_PER_STEP})`;
   sql.run`DELETE FROM spending WHERE tenant = ${tenant} AND day < ${before.slice(0, 10)}`;
   const windows = sql.all`SELECT window FROM budgets WHERE tenant = ${tenant} AND reserved = 0`;
   for (const window of windows
@@ -135,7 +135,7 @@ function ledgerLine(row: LedgerRow): LedgerLine {
     ...identity,
     debaterId: subject,
     ...reservationOf(row.hold),
-    ...ledgerRestOf(row.rest),
+    ...ledgerPartOf(row.rest),
     costNanoUsd: clampedNano(row.cost),
     reservedNanoUsd: row.held === null ? null : clampedNano(row.held),
   };

@@ -19,7 +19,7 @@ export function embeddedCalibrationStore(database: EmbeddedDatabase): Calibratio
     },
     read: async (name) => database.read((sql) => calibrationIn(sql, name)),
     result: async (name) => database.read((sql) => headOf(sql, name).result),
-    async keep({ messages, at, result, replaces, ...name }) {
+    async storeResult({ messages, at, result, replaces, ...name }) {
       return database.write((sql) => {
         const before = headOf(sql, name).result;
         if (before === result) return true;

@@ -8,11 +8,11 @@ import { capOf } from './steps/step-caps.ts';
 
 export function embeddedCapStore(database: EmbeddedDatabase): CapStore {
   return {
-    put: async ({ tenant, pair, limitNanoUsd, period, most }) =>
+    put: async ({ tenant, pair, limitNanoUsd, period, maxCaps }) =>
       database.write((sql) => {
         const text = pairText(pair);
         const before = sql.get`SELECT id FROM caps WHERE tenant = ${tenant} AND pair = ${text}`;
-        if (before === undefined && countCaps(sql, tenant) >= most) return null;
+        if (before === undefined && countCaps(sql, tenant) >= maxCaps) return null;
         sql.run`
           INSERT INTO caps (tenant, pair, limit_amount, period) VALUES (${tenant}, ${text}, ${limitNanoUsd}, ${period})
           ON CONFLICT DO UPDATE SET limit_amount = excluded.limit_amount, period = excluded.period`;

@@ -5,7 +5,7 @@ import { yieldFirstWhenBusy, yieldWhenBusy } from '../../lib/tick-time.ts';
 import type { DebateFilter } from '../debates/debate-filter.ts';
 import type { DebateRecord, DebateStore, FinishStep, SentStep } from '../debates/debate-store.ts';
 import type { FinishedDebate } from '../debates/debate-summary.ts';
-import type { News } from '../debates/event-log.ts';
+import type { LogNotification } from '../debates/event-log.ts';
 import type { OutboxEntry } from '../debates/outbox-entry.ts';
 import type { DebatePosition } from '../forms/cursor.ts';
 import { debateCursor, debatePositionOf } from '../forms/cursor.ts';
@@ -24,7 +24,7 @@ import { review } from './steps/step-review.ts';
 export interface EmbeddedParts {
   readonly database: EmbeddedDatabase;
   /** Followers by `debateName`. */
-  readonly followers: Listeners<News>;
+  readonly followers: Listeners<LogNotification>;
 }
 
 /** Returns a unique name for a tenant's debate. */
@@ -33,13 +33,13 @@ export function debateName(tenant: string, debateId: string): string {
 }
 
 export function embeddedDebateStore({ database, followers }: EmbeddedParts): DebateStore {
-  function step<T>(name: DebateName, news: News, work: (sql: SafeSql) => T): T {
+  function step<T>(name: DebateName, notification: LogNotification, work: (sql: SafeSql) => T): T {
     const result = database.write(work);
-    followers.notify(debateName(name.tenant, name.debateId), news);
+    followers.notify(debateName(name.tenant, name.debateId), notification);
     return result;
   }
 
-  /** Followers are notified only of what is written. */
+  /** Notifies followers only when the step also appends events. */
   function alsoWriting<T>(name: DebateName, { written }: SentStep, work: (sql: SafeSql) => T): T {
     return written === undefined ? database.write(work) : step(name, 'written', work);
   }
@@ -47,7 +47,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
   return {
     admit: async (admission) =>
       step({ tenant: admission.tenant, debateId: admission.id }, 'written', (sql) => steps.admit(sql, admission)),
-    findByIdempotencyKey: async (tenant, key, at) => database.read((sql) => steps.claimUnder(sql, { tenant, key, at })),
+    findByIdempotencyKey: async (tenant, key, at) => database.read((sql) => steps.claimOf(sql, { tenant, key, at })),
     acquire: async (tenant, debateId, level) =>
       database.write((sql) => steps.acquire(sql, { tenant, debateId }, level ?? null)),
     reserve: async (fence, reserving) => alsoWriting(fence, reserving, (sql) => steps.reserve(sql, fence, reserving)),
@@ -55,7 +55,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
       alsoWriting(fence, sending, (sql) => steps.sent(sql, fence, { ...sending, calls })),
     write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),
     finish: async (fence, ending) => {
-      const written = await writtenOut(ending);
+      const written = await serialised(ending);
       return step(fence, 'ended', (sql) => steps.finish(sql, fence, written));
     },
 
@@ -89,7 +89,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
   };
 }
 
-type Step = <T>(name: DebateName, news: News, work: (sql: SafeSql) => T) => T;
+type Step = <T>(name: DebateName, notification: LogNotification, work: (sql: SafeSql) => T) => T;
 
 function requestsOfCallers(step: Step): Pick<DebateStore, 'requestCancel' | 'requestConclude' | 'addNote'> {
   return {
@@ -101,8 +101,8 @@ function requestsOfCallers(step: Step): Pick<DebateStore, 'requestCancel' | 'req
   };
 }
 
-/** Serialises the events before the transaction, in separate ticks, because the largest result takes long. */
-async function writtenOut(ending: FinishStep): Promise<FinishStep & { readonly texts: readonly string[] }> {
+/** Serialises the events before the transaction, in a tick of its own, because the largest result takes long. */
+async function serialised(ending: FinishStep): Promise<FinishStep & { readonly texts: readonly string[] }> {
   await yieldWhenBusy();
   const texts = textsOf(ending);
   await yieldFirstWhenBusy();
@@ -116,20 +116,15 @@ function readDebate(sql: SafeSql, { tenant, debateId }: DebateName): DebateRecor
   return row === undefined ? null : recordOf(row);
 }
 
-interface Found {
-  readonly tenant: string;
-  readonly debateId: string;
-}
-
-function foundIn(rows: readonly Readonly<Record<string, unknown>>[]): Found[] {
+function namesIn(rows: readonly Readonly<Record<string, unknown>>[]): DebateName[] {
   return rows.map((row) => ({ tenant: String(row.tenant), debateId: String(row.id) }));
 }
 
-function unfinishedDebates(sql: SafeSql): Found[] {
-  return foundIn(sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`);
+function unfinishedDebates(sql: SafeSql): DebateName[] {
+  return namesIn(sql.all`SELECT tenant, id FROM debates WHERE finished_at IS NULL ORDER BY created_at, tenant, id`);
 }
 
-/** Finds each tenant from the previous one in the index, so that it reads one row per tenant. */
+/** Skips from tenant to tenant in the index, so that it reads one row per tenant instead of one per debate. */
 function tenantsWithDebates(sql: SafeSql): string[] {
   const rows = sql.all`
     WITH RECURSIVE found (tenant) AS (
@@ -152,8 +147,8 @@ function debatesEndedBefore(
   return rows.map(({ id }) => String(id));
 }
 
-function expiredDebates(sql: SafeSql, at: string): Found[] {
-  return foundIn(sql.all`
+function expiredDebates(sql: SafeSql, at: string): DebateName[] {
+  return namesIn(sql.all`
     SELECT tenant, id FROM debates WHERE expires_at IS NOT NULL AND status = 'queued' AND expires_at <= ${at}`);
 }
 
@@ -172,7 +167,7 @@ function removeFromOutbox(sql: SafeSql, { tenant, debateId, createdAt }: OutboxE
 
 /** Reads neither subjects nor logs. */
 function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<FinishedDebate> {
-  const below = cursor === null ? LAST : debatePositionOf(cursor);
+  const below = cursor === null ? AFTER_ALL : debatePositionOf(cursor);
   const rows = sql.all`
     SELECT id, created_at, status, summary, review
     FROM debates LEFT JOIN reviews ON reviews.tenant = debates.tenant AND debate_id = id
@@ -183,11 +178,11 @@ function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageReque
 }
 
 /** A position after every creation time. */
-const LAST: DebatePosition = { createdAt: '~', debateId: '' };
+const AFTER_ALL: DebatePosition = { createdAt: '~', debateId: '' };
 
-function nextCursorOf(shown: readonly Pick<DebateRow, 'created_at' | 'id'>[], more: boolean): string | null {
+function nextCursorOf(shown: readonly Pick<DebateRow, 'created_at' | 'id'>[], hasMore: boolean): string | null {
   const last = shown.at(-1);
-  return more && last !== undefined ? debateCursor({ createdAt: last.created_at, debateId: last.id }) : null;
+  return hasMore && last !== undefined ? debateCursor({ createdAt: last.created_at, debateId: last.id }) : null;
 }
 
 interface ListQuery {
@@ -201,7 +196,7 @@ interface ListQuery {
  * nothing.
  */
 function listDebates(sql: SafeSql, { tenant, filter, page }: ListQuery): Page<DebateRecord> {
-  const below = page.cursor === null ? LAST : debatePositionOf(page.cursor);
+  const below = page.cursor === null ? AFTER_ALL : debatePositionOf(page.cursor);
   const after = filter.createdAfter === null ? '' : new Date(filter.createdAfter).toISOString();
   const before = filter.createdBefore === null ? '~' : new Date(filter.createdBefore).toISOString();
   const escalated = filter.escalated === null ? null : Number(filter.escalated);

@@ -14,10 +14,10 @@ interface PanelRow {
 
 export function embeddedPanelStore(database: EmbeddedDatabase): PanelStore {
   return {
-    async save({ tenant, name, settings, at, most }) {
+    async save({ tenant, name, settings, at, maxPanels }) {
       const saved = database.write((sql) => {
         const before = sql.get`SELECT created_at FROM panels WHERE tenant = ${tenant} AND name = ${name}`;
-        if (before === undefined && countPanels(sql, tenant) >= most) return null;
+        if (before === undefined && countPanels(sql, tenant) >= maxPanels) return null;
         sql.run`
           INSERT INTO panels (tenant, name, settings, created_at, updated_at)
           VALUES (${tenant}, ${name}, ${JSON.stringify(settings)}, ${at}, ${at})

@@ -16,10 +16,10 @@ export function embeddedRateCounter(now: () => number = () => performance.now())
     async count(subject, windowMs) {
       const name = nameOf(subject);
       const at = now();
-      const present = windows.get(name);
-      const window = present !== undefined && present.endsAt > at ? present : { count: 0, endsAt: at + windowMs };
+      const current = windows.get(name);
+      const window = current !== undefined && current.endsAt > at ? current : { count: 0, endsAt: at + windowMs };
       window.count += 1;
-      if (window !== present) keep(windows, name, window);
+      if (window !== current) storeWindow(windows, name, window);
       // The clock has fractions: (at + 60,000) - at can be slightly above 60,000, which would be reported as 61 s.
       return { count: window.count, endsInMs: Math.min(windowMs, window.endsAt - at) };
     },
@@ -27,7 +27,7 @@ export function embeddedRateCounter(now: () => number = () => performance.now())
 }
 
 /** Moves the window to the end of the map, which keeps the order of insertion. */
-function keep(windows: Map<string, Window>, name: string, window: Window): void {
+function storeWindow(windows: Map<string, Window>, name: string, window: Window): void {
   windows.delete(name);
   windows.set(name, window);
   const [oldest] = windows.keys();

@@ -2,12 +2,12 @@
 
 import { cachedFor } from '../../lib/cached-for.ts';
 import { Listeners } from '../../lib/listeners.ts';
-import type { EventLog, News } from '../debates/event-log.ts';
+import type { EventLog, LogNotification } from '../debates/event-log.ts';
 import type { LiveText, TextDelta } from '../debates/live-text.ts';
 import type { EmbeddedFormat } from '../forms/store-format.ts';
 import type { Store, StoreHealth } from '../store.ts';
 import { readEvents } from './compaction/debate-records.ts';
-import { copyOf, removePartialCopies } from './database/backup.ts';
+import { copyDatabase, removePartialCopies } from './database/backup.ts';
 import { EmbeddedDatabase } from './database/database.ts';
 import { FORMAT } from './database/migrations.ts';
 import { embeddedDeletionStore } from './deletions/embedded-deletion-store.ts';
@@ -31,8 +31,8 @@ export interface EmbeddedStoreOptions {
   readonly format?: EmbeddedFormat;
 }
 
-/** Health is cached for this time, because each check flushes to the disk and any client may request it. */
-const HEALTH_FOR_MS = 500;
+/** Health is cached for this time, because each check writes to the disk and any client may request it. */
+const HEALTH_CACHE_MS = 500;
 
 /**
  * Throws an `Error` of one sentence for the operator when the directory cannot be used, for example because another
@@ -41,7 +41,7 @@ const HEALTH_FOR_MS = 500;
 export function embeddedStore({ dataDir, format = '6' }: EmbeddedStoreOptions): Store {
   const database = new EmbeddedDatabase(dataDir, Number(format));
   removePartialCopies(dataDir);
-  const followers = new Listeners<News>();
+  const followers = new Listeners<LogNotification>();
   const watchers = new Listeners<TextDelta>();
   return {
     debates: embeddedDebateStore({ database, followers }),
@@ -62,11 +62,11 @@ export function embeddedStore({ dataDir, format = '6' }: EmbeddedStoreOptions): 
     calibrations: embeddedCalibrationStore(database),
     deletions: embeddedDeletionStore(database),
     records: embeddedRecordLogs(database),
-    health: cachedFor(HEALTH_FOR_MS, async () => embeddedHealth(database)),
+    health: cachedFor(HEALTH_CACHE_MS, async () => embeddedHealth(database)),
     memory: async () => null,
     backlog: async (at) => embeddedBacklog(database, at),
     clock: { skewMs: () => null, offsetMs: () => 0 },
-    backUp: () => copyOf(database, dataDir),
+    backUp: () => copyDatabase(database, dataDir),
     async close() {
       database.close();
       followers.clear();
@@ -91,14 +91,14 @@ function embeddedLiveText(watchers: Listeners<TextDelta>): LiveText {
 }
 
 function embeddedHealth(database: EmbeddedDatabase): StoreHealth {
-  const of = { kind: 'embedded', instance: database.instance, problem: null };
+  const common = { kind: 'embedded', instance: database.instance, problem: null };
   try {
     database.probe();
     const durability =
       "An acknowledged write is flushed to this machine's disk: it survives a crash of the process and a loss of power.";
-    return { ...of, reachable: true, durability };
+    return { ...common, reachable: true, durability };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^store unavailable: /, '') : 'unknown';
-    return { ...of, reachable: false, durability: `Nothing can be written now: ${reason}.` };
+    return { ...common, reachable: false, durability: `Nothing can be written now: ${reason}.` };
   }
 }

@@ -41,16 +41,16 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
     versioned: async (id) => database.read((sql) => readTenant(sql, id)),
     put: async (tenant, ifVersion) => database.write((sql) => put(sql, tenant, ifVersion)),
     async delete(id, content = 'kept') {
-      const ended = database.write((sql) => deleteTenant(sql, id, content));
-      // The write-ahead log still contains its secrets, for webhooks and providers, until then.
-      if (ended) database.truncateLog();
-      return ended;
+      const deleted = database.write((sql) => deleteTenant(sql, id, content));
+      // Until it is truncated, the write-ahead log still contains the tenant's webhook secrets and provider keys.
+      if (deleted) database.truncateLog();
+      return deleted;
     },
     async contentToDelete() {
       const rows = database.read((sql) => sql.all`SELECT id FROM deleted_tenants WHERE content = 'to_delete'`);
       return rows.map((row) => String(row.id));
     },
-    async contentDeleted(id) {
+    async markContentDeleted(id) {
       database.write((sql) => sql.run`UPDATE deleted_tenants SET content = 'deleted' WHERE id = ${id}`);
     },
     list: async (page) => database.read((sql) => listTenants(sql, page)),
@@ -63,7 +63,7 @@ export function embeddedTenantStore(database: EmbeddedDatabase): TenantStore {
 
     keys: async (tenant, page) => database.read((sql) => listKeys(sql, tenant, page)),
 
-    async keyUsed(tenant, id, at) {
+    async recordKeyUse(tenant, id, at) {
       database.write(
         (sql) => sql.run`UPDATE tenant_keys SET last_used_at = ${at} WHERE tenant = ${tenant} AND id = ${id}`,
       );

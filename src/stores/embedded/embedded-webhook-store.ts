@@ -1,13 +1,13 @@
 /** Webhook endpoints and deliveries on SQLite, one row each. */
 import { deliveryCursor, deliveryPositionOf } from '../forms/cursor.ts';
 import {
-  changed,
+  afterAttempt,
   deliveryOf,
   deliveryText,
   endpointOf,
   endpointText,
-  givenUp,
-  judged,
+  failedDelivery,
+  withChange,
   withSecret,
 } from '../forms/webhook-form.ts';
 import type { Page, PageRequest } from '../page.ts';
@@ -27,18 +27,18 @@ import { endpointsOf } from './steps/step-messages.ts';
 
 export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
   return {
-    add: async (endpoint, most) => database.write((sql) => add(sql, endpoint, most)),
+    add: async (endpoint, maxEndpoints) => database.write((sql) => add(sql, endpoint, maxEndpoints)),
     list: async (tenant) => database.read((sql) => endpointsOf(sql, tenant)),
-    read: async (tenant, id) => database.read((sql) => endpointAt(sql, tenant, id)),
-    change: async (tenant, id, change) => database.write((sql) => applied(sql, { tenant, id }, change)),
+    read: async (tenant, id) => database.read((sql) => readEndpoint(sql, tenant, id)),
+    change: async (tenant, id, change) => database.write((sql) => applyChange(sql, { tenant, id }, change)),
 
-    async replaceSecret(tenant, id, form) {
+    async replaceSecret(tenant, id, forms) {
       const replaced = database.write((sql) => {
-        const endpoint = endpointAt(sql, tenant, id);
-        const after = endpoint === null ? null : withSecret(endpoint, form);
-        return after !== null && keep(sql, after) === after;
+        const endpoint = readEndpoint(sql, tenant, id);
+        const after = endpoint === null ? null : withSecret(endpoint, forms);
+        return after !== null && storeEndpoint(sql, after) === after;
       });
-      // The write-ahead log still contains the earlier form until then.
+      // Until it is truncated, the write-ahead log still contains the replaced text.
       if (replaced) database.truncateLog();
     },
 
@@ -47,7 +47,7 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
         sql.run`DELETE FROM deliveries WHERE tenant = ${tenant} AND endpoint_id = ${id}`;
         return sql.run`DELETE FROM webhooks WHERE tenant = ${tenant} AND id = ${id}`.changes !== 0;
       });
-      // The write-ahead log still contains the secret until then.
+      // Until it is truncated, the write-ahead log still contains the secret.
       if (deleted) database.truncateLog();
       return deleted;
     },
@@ -69,16 +69,16 @@ export function embeddedWebhookStore(database: EmbeddedDatabase): WebhookStore {
   };
 }
 
-function add(sql: SafeSql, endpoint: WebhookEndpoint, most: number): boolean {
+function add(sql: SafeSql, endpoint: WebhookEndpoint, maxEndpoints: number): boolean {
   const { tenant, id, createdAt } = endpoint;
-  if (endpointsOf(sql, tenant).length >= most) return false;
+  if (endpointsOf(sql, tenant).length >= maxEndpoints) return false;
   sql.run`
     INSERT INTO webhooks (tenant, id, created_at, endpoint)
     VALUES (${tenant}, ${id}, ${createdAt}, ${endpointText(endpoint)})`;
   return true;
 }
 
-function endpointAt(sql: SafeSql, tenant: string, id: string): WebhookEndpoint | null {
+function readEndpoint(sql: SafeSql, tenant: string, id: string): WebhookEndpoint | null {
   const row = sql.get`SELECT endpoint FROM webhooks WHERE tenant = ${tenant} AND id = ${id}`;
   return row === undefined ? null : endpointOf(tenant, String(row.endpoint));
 }
@@ -88,12 +88,12 @@ interface EndpointName {
   readonly id: string;
 }
 
-function applied(sql: SafeSql, { tenant, id }: EndpointName, change: EndpointChange): WebhookEndpoint | null {
-  const endpoint = endpointAt(sql, tenant, id);
-  return endpoint === null ? null : keep(sql, changed(endpoint, change));
+function applyChange(sql: SafeSql, { tenant, id }: EndpointName, change: EndpointChange): WebhookEndpoint | null {
+  const endpoint = readEndpoint(sql, tenant, id);
+  return endpoint === null ? null : storeEndpoint(sql, withChange(endpoint, change));
 }
 
-function keep(sql: SafeSql, endpoint: WebhookEndpoint): WebhookEndpoint {
+function storeEndpoint(sql: SafeSql, endpoint: WebhookEndpoint): WebhookEndpoint {
   const { tenant, id } = endpoint;
   sql.run`UPDATE webhooks SET endpoint = ${endpointText(endpoint)} WHERE tenant = ${tenant} AND id = ${id}`;
   return endpoint;
@@ -107,8 +107,8 @@ function deliveriesOf(sql: SafeSql, { tenant, id }: EndpointName, { limit, curso
     ORDER BY created_at DESC, message_id DESC LIMIT ${limit + 1}`;
   const shown = rows.slice(0, limit).map((row) => deliveryOf(String(row.delivery)));
   const last = shown.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  const nextCursor = more ? deliveryCursor({ createdAt: last.createdAt, messageId: last.message.id }) : null;
+  const hasMore = rows.length > limit && last !== undefined;
+  const nextCursor = hasMore ? deliveryCursor({ createdAt: last.createdAt, messageId: last.message.id }) : null;
   return { rows: shown, nextCursor };
 }
 
@@ -120,7 +120,12 @@ function retry(sql: SafeSql, { tenant, id }: EndpointName, { deliveries, at }: R
       WHERE tenant = ${tenant} AND endpoint_id = ${id} AND created_at = ${createdAt} AND message_id = ${message.id}
         AND due_at IS NULL`;
     if (row === undefined) continue;
-    put(sql, tenant, { ...deliveryOf(String(row.delivery)), status: 'pending', attempts: 0, nextAttemptAt: at });
+    storeDelivery(sql, tenant, {
+      ...deliveryOf(String(row.delivery)),
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: at,
+    });
     count += 1;
   }
   return count;
@@ -132,10 +137,10 @@ function takeDue(sql: SafeSql, tenant: string, { at, until, limit }: TakeDue): D
     ORDER BY due_at LIMIT ${limit}`;
   return rows.flatMap((row) => {
     const delivery = deliveryOf(String(row.delivery));
-    const endpoint = endpointAt(sql, tenant, delivery.endpointId);
+    const endpoint = readEndpoint(sql, tenant, delivery.endpointId);
     if (endpoint === null) return [];
     if (!endpoint.enabled) {
-      put(sql, tenant, givenUp(delivery));
+      storeDelivery(sql, tenant, failedDelivery(delivery));
       return [];
     }
     sql.run`
@@ -149,18 +154,18 @@ function takeDue(sql: SafeSql, tenant: string, { at, until, limit }: TakeDue): D
 function settle(sql: SafeSql, settled: SettleDelivery): boolean {
   const { delivery } = settled;
   const { tenant, id } = settled.endpoint;
-  const standing = sql.get`
+  const stored = sql.get`
     SELECT due_at FROM deliveries
     WHERE tenant = ${tenant} AND endpoint_id = ${id} AND created_at = ${delivery.createdAt}
       AND message_id = ${delivery.message.id}`;
-  if (standing === undefined || standing.due_at === null) return false;
-  put(sql, tenant, delivery);
-  const before = endpointAt(sql, tenant, id);
+  if (stored === undefined || stored.due_at === null) return false;
+  storeDelivery(sql, tenant, delivery);
+  const before = readEndpoint(sql, tenant, id);
   if (before === null) return false;
-  return before.enabled && !keep(sql, judged(before, settled)).enabled;
+  return before.enabled && !storeEndpoint(sql, afterAttempt(before, settled)).enabled;
 }
 
-function put(sql: SafeSql, tenant: string, delivery: Delivery): void {
+function storeDelivery(sql: SafeSql, tenant: string, delivery: Delivery): void {
   sql.run`
     UPDATE deliveries SET delivery = ${deliveryText(delivery)}, due_at = ${delivery.nextAttemptAt}
     WHERE tenant = ${tenant} AND endpoint_id = ${delivery.endpointId} AND created_at = ${delivery.createdAt}

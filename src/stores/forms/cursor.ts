@@ -1,4 +1,6 @@
-/** Cursors of the stores' lists. They are opaque to callers, and only the list that issued a cursor accepts it. */
+/**
+ * The cursors of the stores' lists. They are opaque to callers. Only the kind of list that issued a cursor accepts it.
+ */
 import { CursorInvalidError } from '../store-errors.ts';
 
 /** Creation times have the form of `Date.toISOString()` with 24 characters, so that they sort as text. */

@@ -1,25 +1,25 @@
 /** The stored format of requests to delete debates, the same in every store. */
 import type { Deletion, NewDeletion } from '../debates/deletions.ts';
 
-type Asked = Pick<Deletion, 'pairs' | 'keys' | 'createdAt'>;
+type StoredRequest = Pick<Deletion, 'pairs' | 'keys' | 'createdAt'>;
 
 export function deletionText({ pairs, createdAt }: NewDeletion): string {
-  return JSON.stringify({ pairs, keys: pairs.map(({ key }) => key), createdAt } satisfies Asked);
+  return JSON.stringify({ pairs, keys: pairs.map(({ key }) => key), createdAt } satisfies StoredRequest);
 }
 
-export function askedOf(text: string): Asked {
-  return JSON.parse(text) as Asked;
+export function requestOf(text: string): StoredRequest {
+  return JSON.parse(text) as StoredRequest;
 }
 
 /** Returns the text without the values of the pairs. */
-export function finishedText(text: string): string {
-  return JSON.stringify({ ...askedOf(text), pairs: null } satisfies Asked);
+export function textWithoutValues(text: string): string {
+  return JSON.stringify({ ...requestOf(text), pairs: null } satisfies StoredRequest);
 }
 
 export function byCreation(a: Deletion, b: Deletion): number {
-  return placeOf(a) < placeOf(b) ? -1 : 1;
+  return sortKey(a) < sortKey(b) ? -1 : 1;
 }
 
-function placeOf({ createdAt, id }: Deletion): string {
+function sortKey({ createdAt, id }: Deletion): string {
   return `${createdAt}|${id}`;
 }

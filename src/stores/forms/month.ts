@@ -1,4 +1,4 @@
-/** Months in UTC in their stored form, such as `2026-11`, which sorts as text. */
+/** Months in UTC in their stored format, such as `2026-11`, which sorts as text. */
 
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -1,6 +1,6 @@
 /**
- * Converts data of an earlier release to the current form. A setting that did not exist then gets the value that was in
- * effect.
+ * Converts stored data of an earlier release to the current format. A setting that did not exist then gets the value
+ * that describes the behaviour of that release.
  */
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent } from '../../debate/schema/event.ts';
@@ -9,11 +9,11 @@ import type { Decision } from '../../debate/schema/outcome/verdict.ts';
 import type { Position } from '../../debate/schema/position.ts';
 import type { AnswerPair, Round } from '../../debate/schema/round.ts';
 
-/** Returns a configuration that the current release wrote unchanged. */
+/** Converts a configuration of release 0.1. Returns any other configuration unchanged. */
 export function currentConfig(config: DebateConfig): DebateConfig {
   if (config.prompt_date !== undefined) return config;
   const { judge, debaters } = config;
-  const asked = { reasoning_effort: null, thinks_by_itself: false };
+  const addedFields = { reasoning_effort: null, thinks_by_itself: false };
   return {
     ...config,
     prompt_date: null,
@@ -23,8 +23,8 @@ export function currentConfig(config: DebateConfig): DebateConfig {
     peer_view: config.peer_view === 'digest' ? 'digest_counts' : config.peer_view,
     substitutes: [],
     routing_reasoning_effort: null,
-    debaters: debaters.map((debater) => ({ ...debater, ...asked })),
-    judge: judge === null ? null : { ...judge, ...asked, orders: 1 },
+    debaters: debaters.map((debater) => ({ ...debater, ...addedFields })),
+    judge: judge === null ? null : { ...judge, ...addedFields, orders: 1 },
   };
 }
 

@@ -31,11 +31,15 @@ export async function unpackDebate(record: Uint8Array): Promise<DebateParts> {
   return { events, calls: JSON.parse(calls), texts: JSON.parse(texts) };
 }
 
-/** A reader takes a log in pages. Few logs are kept, because a log may have some megabytes. */
+/**
+ * The number of cached logs, for readers that read a log in pages. It is small, because a log may have some megabytes.
+ */
 const MAX_LOGS = 4;
 const logs = lruCache<Promise<readonly string[]>>(MAX_LOGS);
 
-/** Returns only the log, without parsing the journal. Keeps the logs that were used latest, by the hash of the record. */
+/**
+ * Returns only the log, without parsing the journal. Caches the logs that were used latest, by the hash of the record.
+ */
 export function unpackEvents(record: Uint8Array): Promise<readonly string[]> {
   return logs(hash('sha256', record), async () => eventsIn(await decompress(record)));
 }
@@ -45,7 +49,7 @@ export function unpackEventsNow(record: Uint8Array): readonly string[] {
   return eventsIn(brotliDecompressSync(record));
 }
 
-/** Skips the two lines of the journal before decoding: the texts of the log would otherwise keep it in memory. */
+/** Skips the two lines of the journal before decoding. Otherwise the strings of the log would keep it in memory. */
 function eventsIn(content: Buffer): readonly string[] {
   const journalEnd = content.indexOf('\n', content.indexOf('\n') + 1);
   return journalEnd < 0 ? [] : linesOf(content.subarray(journalEnd + 1));

@@ -18,8 +18,8 @@ export class SecretUnreadableError extends Error {
 }
 
 export interface SecretBox {
-  /** False: there is no key, and a secret would be stored as it is. */
-  readonly seals: boolean;
+  /** Whether there is a key. Without one, secrets are stored unencrypted. */
+  readonly hasKey: boolean;
   /** Returns the stored form. `owner` names the owner of the secret; it can be decrypted only for the same owner. */
   seal(secret: string, owner: string): string;
   /**
@@ -43,9 +43,9 @@ export function secretBox(keys: readonly Buffer[]): SecretBox {
   const named = keys.map((bytes): Key => ({ name: nameOf(bytes), bytes }));
   const [newest] = named;
   return {
-    seals: newest !== undefined,
-    seal: (secret, owner) => (newest === undefined ? secret : sealed(newest, secret, owner)),
-    open: (stored, owner) => (stored.startsWith(PREFIX) ? opened(named, stored, owner) : stored),
+    hasKey: newest !== undefined,
+    seal: (secret, owner) => (newest === undefined ? secret : encrypted(newest, secret, owner)),
+    open: (stored, owner) => (stored.startsWith(PREFIX) ? decrypted(named, stored, owner) : stored),
     isCurrent: (stored) =>
       newest === undefined ? !stored.startsWith(PREFIX) : stored.startsWith(`${PREFIX}${newest.name}:`),
   };
@@ -55,14 +55,14 @@ function nameOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
-function sealed({ name, bytes }: Key, secret: string, owner: string): string {
+function encrypted({ name, bytes }: Key, secret: string, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, bytes, nonce).setAAD(Buffer.from(owner));
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return `${PREFIX}${name}:${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
 }
 
-function opened(keys: readonly Key[], stored: string, owner: string): string {
+function decrypted(keys: readonly Key[], stored: string, owner: string): string {
   const [name, text = ''] = stored.slice(PREFIX.length).split(':');
   const key = keys.find((candidate) => candidate.name === name);
   if (key === undefined)

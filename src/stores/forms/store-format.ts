@@ -1,8 +1,8 @@
 /**
- * The format of stored data as one number that each store keeps. It rises only for changes that the previous release
- * could not read, and then over two releases: the first reads the new format and still writes the old one, the second
- * writes it. So each release can start with data of the next one, until the operator finishes the migration. Changes
- * that an older release can ignore (a new field, key, table or column) do not raise it.
+ * The format of stored data, one number in each store. It rises only for changes that the previous release could not
+ * read, and takes two releases: the first reads the new format and still writes the old one; the second writes the new
+ * one. Each release can therefore start with data of the next release until the operator finishes the migration.
+ * Changes that an older release can ignore (a new field, key, table or column) do not raise the format.
  */
 export interface StoreFormat {
   readonly written: number;
@@ -10,7 +10,9 @@ export interface StoreFormat {
   readonly readable: number;
 }
 
-/** Formats of the data in Redis. In format 2, finished debates may be compacted and messages of a cluster are sharded. */
+/**
+ * Formats of the data in Redis. In format 2, finished debates may be compacted and messages of a cluster are sharded.
+ */
 export const redisFormats = ['1', '2'] as const;
 export type RedisFormat = (typeof redisFormats)[number];
 

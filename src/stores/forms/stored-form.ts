@@ -17,7 +17,7 @@ export function callIdOf(key: CallKey): string {
 
 export function callKeyOf(callId: string): CallKey {
   const [purpose, round, phase, subject, attempt] = JSON.parse(callId) as [
-    // At run time also a purpose that only a newer version knows.
+    // A newer version may have stored a purpose that is not in this type.
     CallKey['purpose'],
     number,
     string | null,
@@ -37,8 +37,8 @@ export interface DebateSubject {
 /** Stored as JSON, because a question may contain NUL or half a surrogate pair, which text columns do not keep. */
 export function subjectText({ question, config, trace }: DebateSubject): string {
   const { traceparent, tracestate, baggage } = trace;
-  const further = { ...(tracestate === null ? {} : { tracestate }), ...(baggage === null ? {} : { baggage }) };
-  return JSON.stringify({ question, config, traceparent, ...further });
+  const headers = { ...(tracestate === null ? {} : { tracestate }), ...(baggage === null ? {} : { baggage }) };
+  return JSON.stringify({ question, config, traceparent, ...headers });
 }
 
 /** Release 0.1 stored neither `tracestate` nor `baggage`. */
@@ -67,31 +67,44 @@ export function reservationOf(text: string): Pick<Reservation, 'model' | 'priced
   return JSON.parse(text) as Pick<Reservation, 'model' | 'pricedAs'>;
 }
 
-/** The part of a settlement without its key, state and amount. It is deleted with the debate. */
-type SettlementRest = Omit<Settlement, 'key' | 'state' | 'costNanoUsd'>;
+/** A settlement without its key, state and amount, which are stored separately. It is deleted with the debate. */
+type StoredSettlement = Omit<Settlement, 'key' | 'state' | 'costNanoUsd'>;
 
-export function settlementText({ outcome, usage, cacheWriteTokens, basis, flag, durationMs }: SettlementRest): string {
-  return JSON.stringify({ outcome, usage, cacheWriteTokens, basis, flag, durationMs } satisfies SettlementRest);
+export function settlementText({
+  outcome,
+  usage,
+  cacheWriteTokens,
+  basis,
+  flag,
+  durationMs,
+}: StoredSettlement): string {
+  return JSON.stringify({ outcome, usage, cacheWriteTokens, basis, flag, durationMs } satisfies StoredSettlement);
 }
 
 /** Release 0.1 stored no flags. */
-const UNFLAGGED = { flag: null };
+const NO_FLAG = { flag: null };
 
-export function settlementOf(text: string): SettlementRest {
-  return { ...UNFLAGGED, ...(JSON.parse(text) as Omit<SettlementRest, 'flag'>) };
+export function settlementOf(text: string): StoredSettlement {
+  return { ...NO_FLAG, ...(JSON.parse(text) as Omit<StoredSettlement, 'flag'>) };
 }
 
-/** The part of a settlement in its ledger line. It contains no text of the debate. */
-type LedgerRest = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'flag' | 'outcome' | 'paidBy'>;
+/** The part of a settlement that its ledger line contains. It has no text of the debate. */
+type StoredLedgerPart = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'flag' | 'outcome' | 'paidBy'>;
 
-/** A line names its payer where that is the tenant. */
-export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome, paidBy }: SettlementRest): string {
-  const line: Omit<LedgerRest, 'paidBy'> = { usage, cacheWriteTokens, basis, flag, outcome: outcomeName(outcome) };
+/** Stores the payer only when it is the tenant. */
+export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome, paidBy }: StoredSettlement): string {
+  const line: Omit<StoredLedgerPart, 'paidBy'> = {
+    usage,
+    cacheWriteTokens,
+    basis,
+    flag,
+    outcome: outcomeName(outcome),
+  };
   return JSON.stringify(paidBy === 'tenant' ? { ...line, paidBy } : line);
 }
 
-export function ledgerRestOf(text: string): LedgerRest {
-  return { ...UNFLAGGED, paidBy: 'operator', ...(JSON.parse(text) as Omit<LedgerRest, 'flag' | 'paidBy'>) };
+export function ledgerPartOf(text: string): StoredLedgerPart {
+  return { ...NO_FLAG, paidBy: 'operator', ...(JSON.parse(text) as Omit<StoredLedgerPart, 'flag' | 'paidBy'>) };
 }
 
 function outcomeName(outcome: AttemptOutcome): string {

@@ -24,23 +24,23 @@ export function deliveryOf(text: string): Delivery {
   return JSON.parse(text) as Delivery;
 }
 
-/** Returns a delivery without attempts. */
+/** Returns a pending delivery that is due at once and has no attempts. */
 export function newDelivery(endpointId: string, message: WebhookMessage, at: string): Delivery {
-  const untried = { attempts: 0, lastAttemptAt: null, lastStatus: null, lastError: null };
-  return { endpointId, message, createdAt: at, status: 'pending', ...untried, nextAttemptAt: at };
+  const noAttempts = { attempts: 0, lastAttemptAt: null, lastStatus: null, lastError: null };
+  return { endpointId, message, createdAt: at, status: 'pending', ...noAttempts, nextAttemptAt: at };
 }
 
 /** Returns the delivery as failed, because its endpoint is disabled. */
-export function givenUp(delivery: Delivery): Delivery {
+export function failedDelivery(delivery: Delivery): Delivery {
   return { ...delivery, status: 'failed', nextAttemptAt: null };
 }
 
-export function changed(endpoint: WebhookEndpoint, { previousUntil, ...change }: EndpointChange): WebhookEndpoint {
+export function withChange(endpoint: WebhookEndpoint, { previousUntil, ...change }: EndpointChange): WebhookEndpoint {
   const previous = previousUntil === undefined ? endpoint.previous : { secret: endpoint.secret, until: previousUntil };
   return { ...endpoint, ...change, previous };
 }
 
-/** Returns the endpoint with the secret in another form; null when no secret has the form `from`. */
+/** Returns the endpoint with the stored secret `from` replaced by `to`; null when it has no such secret. */
 export function withSecret(
   endpoint: WebhookEndpoint,
   { from, to }: { readonly from: string; readonly to: string },
@@ -52,14 +52,14 @@ export function withSecret(
 }
 
 /** Returns the endpoint after an attempt; the same object when the attempt does not change it. */
-export function judged(
+export function afterAttempt(
   endpoint: WebhookEndpoint,
-  { delivery, endpoint: seen, verdict, giveUpBefore }: SettleDelivery,
+  { delivery, endpoint: leased, verdict, disableBefore: giveUpBefore }: SettleDelivery,
 ): WebhookEndpoint {
-  if (endpoint.updatedAt !== seen.updatedAt || !endpoint.enabled) return endpoint;
+  if (endpoint.updatedAt !== leased.updatedAt || !endpoint.enabled) return endpoint;
   if (verdict === 'healthy') return { ...endpoint, failingSince: null };
   if (verdict === 'gone') return { ...endpoint, enabled: false, disabledBecause: 'gone' };
   const failingSince = endpoint.failingSince ?? delivery.lastAttemptAt;
-  const isDead = failingSince !== null && failingSince < giveUpBefore;
-  return { ...endpoint, failingSince, ...(isDead ? { enabled: false, disabledBecause: 'failing' as const } : {}) };
+  const isDisabled = failingSince !== null && failingSince < giveUpBefore;
+  return { ...endpoint, failingSince, ...(isDisabled ? { enabled: false, disabledBecause: 'failing' as const } : {}) };
 }

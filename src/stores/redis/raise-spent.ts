@@ -4,8 +4,8 @@ import { clampedNano } from '../../budget/money.ts';
 import type { LostSpending } from '../budget-store.ts';
 import type { RedisParts } from './redis-parts.ts';
 
-/** The fields of a window in the hash `key`. */
-interface Raise extends Omit<LostSpending, 'window'> {
+/** The hash of a window and the names of its fields for the spent and the raised amount. */
+interface WindowFields extends Omit<LostSpending, 'window'> {
   readonly key: string;
   readonly spent: string;
   readonly raised: string;
@@ -13,7 +13,7 @@ interface Raise extends Omit<LostSpending, 'window'> {
 
 export async function raiseSpent(
   { scripts }: RedisParts,
-  { key, spent, raised, lostNanoUsd, applies }: Raise,
+  { key, spent, raised, lostNanoUsd, applies }: WindowFields,
 ): Promise<NanoUsd> {
   const values = [spent, raised, lostNanoUsd, applies ? '1' : ''];
   const [, amount] = await scripts.run('raise-spent', { keys: [key], values });

@@ -3,7 +3,7 @@ import { clampedNano } from '../../budget/money.ts';
 import { isWindowOver } from '../../budget/reservation.ts';
 import type { BudgetStore, DaySpending, LedgerLine } from '../budget-store.ts';
 import { ledgerCursor, ledgerLineOf } from '../forms/cursor.ts';
-import { callKeyOf, ledgerId, ledgerRestOf, reservationOf } from '../forms/stored-form.ts';
+import { callKeyOf, ledgerId, ledgerPartOf, reservationOf } from '../forms/stored-form.ts';
 import { raiseSpent } from './raise-spent.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { countLines, usageOf } from './usage/redis-usage.ts';
@@ -50,14 +50,14 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
       return lines;
     },
 
-    async exportedTo(tenant) {
+    async lastExportedLine(tenant) {
       const numbers = await connection.run((client) =>
         client.hmget(keys.budget(tenant), 'ledger:exported', 'ledger:forgotten'),
       );
       return Math.max(...numbers.map(Number));
     },
 
-    async exported(tenant, lineNumber) {
+    async markExported(tenant, lineNumber) {
       await connection.run((client) => client.hset(keys.budget(tenant), 'ledger:exported', lineNumber));
     },
 
@@ -69,17 +69,17 @@ export function redisBudgetStore(parts: RedisParts): BudgetStore {
 }
 
 /** Lines of one step. Redis serves nothing else during the few milliseconds that it takes. */
-const LINES_AT_ONCE = 1_000;
+const LINES_PER_STEP = 1_000;
 
 async function deleteBefore(parts: RedisParts, tenant: string, before: string): Promise<number> {
   const { connection, scripts, keys } = parts;
   await countLines(parts, tenant);
   const fields = await connection.run((client) => client.hkeys(keys.budget(tenant)));
   const windows = new Set(fields.map((field) => field.slice(0, field.indexOf(':'))));
-  const over = [...windows].filter((name) => isWindowOver(name, new Date(before)));
+  const closedWindows = [...windows].filter((name) => isWindowOver(name, new Date(before)));
   const [, lines = '0'] = await scripts.run('delete-ledger-lines', {
     keys: [keys.ledger(tenant), keys.budget(tenant), keys.spending(tenant), keys.usage(tenant)],
-    values: [before, LINES_AT_ONCE, over.length, ...over],
+    values: [before, LINES_PER_STEP, closedWindows.length, ...closedWindows],
   });
   return Number(lines);
 }
@@ -118,7 +118,7 @@ function numberedLine(text: string): { readonly number: number; readonly line: L
     ...identity,
     debaterId: subject,
     ...reservationOf(reservation),
-    ...ledgerRestOf(rest),
+    ...ledgerPartOf(rest),
     costNanoUsd: clampedNano(cost),
     reservedNanoUsd: reserved === undefined ? null : clampedNano(reserved),
   };

@@ -20,7 +20,7 @@ export function redisCalibrationStore(parts: RedisParts): CalibrationStore {
     },
     read: async (name) => calibrationOf(await connection.run((client) => client.hgetall(keyOf(name)))),
     result: (name) => connection.run((client) => client.hget(keyOf(name), 'result')),
-    async keep({ messages, at, result, replaces, ...name }) {
+    async storeResult({ messages, at, result, replaces, ...name }) {
       const [kind] = await scripts.run('keep-calibration', {
         keys: [keyOf(name), ...keys.ofWebhooks(name.tenant)],
         values: [result, replaces ?? '', at, ...messageValues(messages, at)],
@@ -41,11 +41,13 @@ export function redisCalibrationStore(parts: RedisParts): CalibrationStore {
 }
 
 function calibrationOf({ version, result, ...entries }: Fields): StoredCalibration {
-  const named = Object.entries(entries).filter(([field]) => field.startsWith(ENTRY));
+  const entryFields = Object.entries(entries).filter(([field]) => field.startsWith(ENTRY));
   return {
     version: Number(version ?? 0),
     result: result ?? null,
-    entries: named.map(([field, text]): CalibrationEntry => ({ id: field.slice(ENTRY.length), text: text ?? '' })),
+    entries: entryFields.map(
+      ([field, text]): CalibrationEntry => ({ id: field.slice(ENTRY.length), text: text ?? '' }),
+    ),
   };
 }
 

@@ -8,13 +8,13 @@ import { raiseSpent } from './raise-spent.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 /** The prefix of fields that give the id of a pair's cap. */
-const PAIR = 'id|';
+const ID_PREFIX = 'id|';
 
 export function redisCapStore(parts: RedisParts): CapStore {
   const { connection, scripts, keys } = parts;
   return {
-    async put({ tenant, pair, limitNanoUsd, period, most }) {
-      const values = [pairText(pair), String(limitNanoUsd), period, most];
+    async put({ tenant, pair, limitNanoUsd, period, maxCaps }) {
+      const values = [pairText(pair), String(limitNanoUsd), period, maxCaps];
       const [kind] = await scripts.run('put-cap', { keys: [keys.caps(tenant)], values });
       return kind === 'full' ? null : { created: kind === 'created' };
     },
@@ -39,12 +39,12 @@ export function redisCapStore(parts: RedisParts): CapStore {
 
     async pairs(tenant) {
       const fields = await connection.run((client) => client.hkeys(keys.caps(tenant)));
-      return fields.flatMap((field) => (field.startsWith(PAIR) ? [pairOf(field.slice(PAIR.length))] : []));
+      return fields.flatMap((field) => (field.startsWith(ID_PREFIX) ? [pairOf(field.slice(ID_PREFIX.length))] : []));
     },
 
     async raise(tenant, pair, { window, ...lost }) {
       const key = keys.caps(tenant);
-      const id = await connection.run((client) => client.hget(key, `${PAIR}${pairText(pair)}`));
+      const id = await connection.run((client) => client.hget(key, `${ID_PREFIX}${pairText(pair)}`));
       if (id === null) return nano(0);
       return raiseSpent(parts, { key, spent: `spent|${id}|${window}`, raised: `raised|${id}|${window}`, ...lost });
     },

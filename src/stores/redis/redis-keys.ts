@@ -191,11 +191,11 @@ export class RedisKeys {
   }
 
   /** The lease of a background job. */
-  rateOfChore(chore: string): string {
-    return `${this.#prefix}:lease:{${escaped(chore)}}`;
+  leaseOfJob(job: string): string {
+    return `${this.#prefix}:lease:{${escaped(job)}}`;
   }
 
-  /** The lease that every process of release 0.1 asks for each second, and no later version. */
+  /** The lease that every process of release 0.1 tries to acquire each second, and no later version does. */
   leaseOfRelease01(): string {
     return `${this.#prefix}:chore:{sweep}`;
   }

@@ -1,4 +1,4 @@
-/** Live processes on Redis. Its clock decides which reports have expired. */
+/** Live processes on Redis. The clock of Redis decides which reports have expired. */
 import type { LiveProcess, LiveProcesses } from '../live-processes.ts';
 import type { RedisParts } from './redis-parts.ts';
 import { reportsForRelease01 } from './release-0-1-reports.ts';
@@ -13,7 +13,7 @@ export function redisLiveProcesses({ scripts, connection, keys }: RedisParts): L
     async report(process, aliveForMs) {
       const isRelease01Alive = await connection.run((client) => client.exists(keys.leaseOfRelease01()));
       if (isRelease01Alive)
-        for (const other of reportsForRelease01(process, aliveForMs)) await store(other.process, other.forMs);
+        for (const other of reportsForRelease01(process, aliveForMs)) await store(other.process, other.aliveForMs);
       return store(process, aliveForMs);
     },
     async leave(id) {

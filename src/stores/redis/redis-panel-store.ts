@@ -9,8 +9,8 @@ import type { RedisParts } from './redis-parts.ts';
 export function redisPanelStore(parts: RedisParts): PanelStore {
   const { connection, scripts, keys } = parts;
   return {
-    async save({ tenant, name, settings, at, most }) {
-      const values = [name, at, JSON.stringify(settings), most];
+    async save({ tenant, name, settings, at, maxPanels }) {
+      const values = [name, at, JSON.stringify(settings), maxPanels];
       const [kind, createdAt = at] = await scripts.run('save-panel', { keys: keys.ofPanel(tenant, name), values });
       if (kind === 'full') return null;
       return { created: kind === 'created', panel: { name, settings, createdAt, updatedAt: at } };

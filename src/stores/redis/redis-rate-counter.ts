@@ -14,5 +14,5 @@ export function redisRateCounter({ scripts, keys }: RedisParts): RateCounter {
 
 function keyOf(keys: RedisKeys, subject: RateSubject): string {
   if ('tenant' in subject) return keys.rateOfTenant(subject.tenant);
-  return 'address' in subject ? keys.rateOfAddress(subject.address) : keys.rateOfChore(subject.chore);
+  return 'address' in subject ? keys.rateOfAddress(subject.address) : keys.leaseOfJob(subject.job);
 }

@@ -13,7 +13,7 @@ import type { RedisClient, RedisClientOptions } from './connection/redis-clients
 import { commandClient, messageClient, shardClient } from './connection/redis-clients.ts';
 import { RedisConnection } from './connection/redis-connection.ts';
 import { RedisScripts } from './connection/redis-scripts.ts';
-import { bothWays, ShardSubscriptions } from './connection/shard-subscriptions.ts';
+import { plainAndSharded, ShardSubscriptions } from './connection/shard-subscriptions.ts';
 import { FORMAT, StoreInstance } from './connection/store-instance.ts';
 import { PlainSubscriptions } from './connection/subscriptions.ts';
 import { redisDebateStore } from './debates/redis-debate-store.ts';
@@ -40,11 +40,11 @@ import { redisWebhookStore } from './redis-webhook-store.ts';
 const TIMEOUT_MS = 1_800;
 
 /** Memory usage is cached for this time, because every admission reads it. */
-const MEMORY_FOR_MS = 1_000;
+const MEMORY_CACHE_MS = 1_000;
 
 export interface RedisStoreOptions {
   /**
-   * `redis://` or `rediss://` with the usual user, password and database number; several addresses are nodes of a
+   * `redis://` or `rediss://`, with an optional user, password and database number. Several addresses are nodes of a
    * cluster.
    */
   readonly url: string;
@@ -55,7 +55,7 @@ export interface RedisStoreOptions {
   readonly format?: RedisFormat;
 }
 
-/** Thrown when Redis is reachable but refuses the database of the address. Only another setting helps. */
+/** Thrown when Redis is reachable but refuses the database of the address. The operator must change the setting. */
 class DatabaseRefusedError extends Error {
   /** Errors with a code are printed without a stack trace. */
   readonly code = 'ERR_REDIS_DATABASE';
@@ -87,7 +87,7 @@ export async function redisStore({
   if (refusal !== undefined) {
     instance.close();
     connection.close();
-    throw new DatabaseRefusedError(refusedDatabase(url, refusal));
+    throw new DatabaseRefusedError(refusalText(url, refusal));
   }
   const messages = startMessages({ ...options, name: 'parley-messages' }, { commands, connection });
   const parts: RedisParts = {
@@ -101,7 +101,7 @@ export async function redisStore({
     migration: migrationOf(parts),
     health: () => redisHealth(parts),
     clock,
-    memory: cachedFor(MEMORY_FOR_MS, () => redisMemory(parts)),
+    memory: cachedFor(MEMORY_CACHE_MS, () => redisMemory(parts)),
     backlog: (at) => redisBacklog(parts, at),
     backUp: null,
     async close() {
@@ -113,7 +113,10 @@ export async function redisStore({
   };
 }
 
-/** On a cluster, listens to plain and to sharded channels, because the format may rise while it listens. */
+/**
+ * Creates the subscriptions. On a cluster they listen to plain and to sharded channels, because the format of the data,
+ * which decides how messages are published, may rise meanwhile.
+ */
 function startMessages(
   options: RedisClientOptions,
   { commands, connection }: { readonly commands: RedisClient; readonly connection: RedisConnection },
@@ -122,17 +125,17 @@ function startMessages(
   const plain = new PlainSubscriptions(messages);
   const connected = () => messages.connected();
   if (!commands.hasShards) return { subscriptions: plain, connected, close: () => messages.close() };
-  const ofShards = { ...options, name: 'parley-shard-messages' };
+  const shardOptions = { ...options, name: 'parley-shard-messages' };
   const sharded = new ShardSubscriptions({
     nodes: commands,
     commands: connection,
-    connect: (primary) => new RedisConnection(shardClient(ofShards, primary), TIMEOUT_MS),
+    connect: (primary) => new RedisConnection(shardClient(shardOptions, primary), TIMEOUT_MS),
   });
   const close = () => {
     sharded.close();
     messages.close();
   };
-  return { subscriptions: bothWays(plain, sharded), connected, close };
+  return { subscriptions: plainAndSharded(plain, sharded), connected, close };
 }
 
 function storesOf(parts: RedisParts) {
@@ -165,7 +168,7 @@ function migrationOf({ connection, instance }: RedisParts): Store['migration'] {
   };
 }
 
-function refusedDatabase(url: string, { message }: Error): string {
+function refusalText(url: string, { message }: Error): string {
   const { pathname, searchParams } = new URL(url);
   const database = pathname.slice(1) || searchParams.get('db');
   return `REDIS_URL: Redis refuses database ${database} (${message})`;

@@ -1,7 +1,7 @@
 /**
  * Tenants and their keys on Redis. A hash with the settings and a hash with the keys have the tenant's hash tag and are
- * authoritative. Two look-ups are elsewhere: the list of all tenants and the tenant of each key. They are written
- * first, so they may point to nothing but never miss an entry.
+ * authoritative. Two look-ups have other hash tags: the list of all tenants and the tenant of each key. They are
+ * written first, so that they may have entries for absent data but never miss an entry.
  */
 import { keyCursor, keyPositionOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
@@ -21,7 +21,7 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
     delete: (id, content = 'kept') => deleteTenant(parts, id, content),
     contentToDelete: () => tenantsToDelete(parts),
 
-    async contentDeleted(id) {
+    async markContentDeleted(id) {
       await connection.run(async (client) => {
         await client.hset(keys.tenant(id), 'content', 'deleted');
         await client.srem(keys.tenantsToDelete(), id);
@@ -48,7 +48,7 @@ export function redisTenantStore(parts: RedisParts): TenantStore {
 
     keys: (tenant, page) => listKeys(parts, tenant, page),
 
-    async keyUsed(tenant, id, at) {
+    async recordKeyUse(tenant, id, at) {
       await connection.run((client) => client.hset(keys.keyUses(tenant), id, at));
     },
 
@@ -145,20 +145,20 @@ async function listKeys(
   tenant: string,
   { limit, cursor }: PageRequest,
 ): Promise<Page<ListedKey>> {
-  const below = cursor === null ? '~' : placeOf(keyPositionOf(cursor));
+  const below = cursor === null ? '~' : sortKey(keyPositionOf(cursor));
   const [texts, uses] = await connection.run((client) =>
     Promise.all([client.hvals(keys.tenantKeys(tenant)), client.hgetall(keys.keyUses(tenant))]),
   );
-  const rest = texts
+  const older = texts
     .map(keyOf)
-    .filter((key) => placeOf(key) < below)
-    .sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
-  const shown = rest.slice(0, limit).map((key) => ({ ...key, lastUsedAt: uses[key.id] ?? null }));
+    .filter((key) => sortKey(key) < below)
+    .sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1));
+  const shown = older.slice(0, limit).map((key) => ({ ...key, lastUsedAt: uses[key.id] ?? null }));
   const last = shown.at(-1);
-  return { rows: shown, nextCursor: rest.length > limit && last !== undefined ? keyCursor(last) : null };
+  return { rows: shown, nextCursor: older.length > limit && last !== undefined ? keyCursor(last) : null };
 }
 
-function placeOf({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string {
+function sortKey({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string {
   return `${createdAt}|${id}`;
 }
 

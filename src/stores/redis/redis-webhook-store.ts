@@ -1,30 +1,30 @@
 /** Webhook endpoints and deliveries on Redis. A separate set of tenants that may have any is written first. */
 import { deliveryCursor, deliveryPositionOf } from '../forms/cursor.ts';
-import { deliveryOf, deliveryText, endpointOf, endpointText, judged } from '../forms/webhook-form.ts';
+import { afterAttempt, deliveryOf, deliveryText, endpointOf, endpointText } from '../forms/webhook-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Delivery, DueDelivery, SettleDelivery, WebhookStore } from '../webhook-store.ts';
 import type { RedisParts } from './redis-parts.ts';
 
 /** Tenants whose due deliveries are read together. */
-const TENANTS_AT_ONCE = 100;
+const TENANTS_PER_READ = 100;
 
 export function redisWebhookStore(parts: RedisParts): WebhookStore {
   const { connection, scripts, keys } = parts;
   return {
-    async add(endpoint, most) {
+    async add(endpoint, maxEndpoints) {
       const { tenant, id } = endpoint;
       const [kind] = await scripts.run('add-webhook', {
         before: (client) => client.sadd(keys.webhookTenants(), tenant),
         keys: keys.ofWebhooks(tenant),
-        values: [id, endpointText(endpoint), most],
+        values: [id, endpointText(endpoint), maxEndpoints],
       });
       return kind === 'added';
     },
 
     async list(tenant) {
       const texts = await connection.run((client) => client.hvals(keys.webhooks(tenant)));
-      const position = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}|${id}`;
-      return texts.map((text) => endpointOf(tenant, text)).sort((a, b) => (position(a) < position(b) ? -1 : 1));
+      const sortKey = ({ createdAt, id }: { createdAt: string; id: string }) => `${createdAt}|${id}`;
+      return texts.map((text) => endpointOf(tenant, text)).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
     },
 
     async read(tenant, id) {
@@ -50,8 +50,8 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
     deliveries: (tenant, endpointId, page) => listDeliveries(parts, { tenant, endpointId, page }),
 
     async retry(tenant, endpointId, { deliveries, at }) {
-      const places = deliveries.map(({ createdAt, message }) => placeOf({ endpointId, createdAt, message }));
-      const values = [Date.parse(at), at, ...places];
+      const entries = deliveries.map(({ createdAt, message }) => entryOf({ endpointId, createdAt, message }));
+      const values = [Date.parse(at), at, ...entries];
       const [, count] = await scripts.run('retry-deliveries', { keys: keys.ofWebhooks(tenant), values });
       return Number(count);
     },
@@ -72,31 +72,40 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
 }
 
 /**
- * Settles a delivery. The effect on the endpoint is computed here from the stored endpoint; if that changes meanwhile,
- * the step is repeated.
+ * Settles a delivery. The effect on the endpoint is computed here from the stored endpoint; if the endpoint changes
+ * meanwhile, the step is repeated.
  */
 async function settleDelivery({ scripts, keys }: RedisParts, settled: SettleDelivery): Promise<boolean> {
-  const { delivery, endpoint: seen } = settled;
+  const { delivery, endpoint: leasedEndpoint } = settled;
   const due = delivery.nextAttemptAt === null ? '' : Date.parse(delivery.nextAttemptAt);
-  for (let text = endpointText(seen); ; ) {
-    const { after, isDisabled } = judgedText(text, settled);
-    const values = [placeOf(delivery), deliveryText(delivery), due, seen.id, text, after];
-    const [kind, current = ''] = await scripts.run('settle-delivery', { keys: keys.ofWebhooks(seen.tenant), values });
+  for (let text = endpointText(leasedEndpoint); ; ) {
+    const { after, isDisabled } = endpointTextAfter(text, settled);
+    const values = [entryOf(delivery), deliveryText(delivery), due, leasedEndpoint.id, text, after];
+    const [kind, current = ''] = await scripts.run('settle-delivery', {
+      keys: keys.ofWebhooks(leasedEndpoint.tenant),
+      values,
+    });
     if (kind !== 'changed') return kind === 'settled' && isDisabled;
     text = current;
   }
 }
 
-/** `text` is the stored endpoint, or empty when it was deleted. `isDisabled` means disabled by this attempt. */
-function judgedText(text: string, settled: SettleDelivery): { readonly after: string; readonly isDisabled: boolean } {
+/**
+ * Returns the text of the endpoint after the attempt, and whether the attempt disabled it. `text` is the stored
+ * endpoint, '' when it was deleted.
+ */
+function endpointTextAfter(
+  text: string,
+  settled: SettleDelivery,
+): { readonly after: string; readonly isDisabled: boolean } {
   if (text === '') return { after: '', isDisabled: false };
   const endpoint = endpointOf(settled.endpoint.tenant, text);
-  const after = judged(endpoint, settled);
+  const after = afterAttempt(endpoint, settled);
   if (after === endpoint) return { after: text, isDisabled: false };
   return { after: endpointText(after), isDisabled: endpoint.enabled && !after.enabled };
 }
 
-function placeOf({ endpointId, createdAt, message }: Pick<Delivery, 'endpointId' | 'createdAt' | 'message'>): string {
+function entryOf({ endpointId, createdAt, message }: Pick<Delivery, 'endpointId' | 'createdAt' | 'message'>): string {
   return `${endpointId}|${createdAt}|${message.id}`;
 }
 
@@ -111,28 +120,28 @@ async function listDeliveries(
   { connection, keys }: RedisParts,
   { tenant, endpointId, page: { limit, cursor } }: ListDeliveries,
 ): Promise<Page<Delivery>> {
-  const position = cursor === null ? null : deliveryPositionOf(cursor);
-  const below = position === null ? `${endpointId}}` : `${endpointId}|${position.createdAt}|${position.messageId}`;
-  const places = await connection.run((client) =>
+  const sortKey = cursor === null ? null : deliveryPositionOf(cursor);
+  const below = sortKey === null ? `${endpointId}}` : `${endpointId}|${sortKey.createdAt}|${sortKey.messageId}`;
+  const entries = await connection.run((client) =>
     client.zrange(keys.recentDeliveries(tenant), `(${below}`, `[${endpointId}|`, 'BYLEX', 'REV', 'LIMIT', 0, limit + 1),
   );
-  const shown = places.slice(0, limit);
+  const shown = entries.slice(0, limit);
   if (shown.length === 0) return { rows: [], nextCursor: null };
   const texts = await connection.run((client) => client.hmget(keys.deliveries(tenant), ...shown));
   const rows = texts.flatMap((text) => (text === null ? [] : [deliveryOf(text)]));
   const [, createdAt = '', messageId = ''] = shown.at(-1)?.split('|') ?? [];
-  return { rows, nextCursor: places.length > limit ? deliveryCursor({ createdAt, messageId }) : null };
+  return { rows, nextCursor: entries.length > limit ? deliveryCursor({ createdAt, messageId }) : null };
 }
 
 async function tenantsWithDue({ connection, keys }: RedisParts, at: string): Promise<string[]> {
   const tenants = await connection.run((client) => client.smembers(keys.webhookTenants()));
   const found: string[] = [];
-  for (let first = 0; first < tenants.length; first += TENANTS_AT_ONCE) {
-    const some = tenants.slice(first, first + TENANTS_AT_ONCE);
+  for (let first = 0; first < tenants.length; first += TENANTS_PER_READ) {
+    const batch = tenants.slice(first, first + TENANTS_PER_READ);
     const counts = await connection.run((client) =>
-      Promise.all(some.map((tenant) => client.zcount(keys.dueDeliveries(tenant), '-inf', Date.parse(at)))),
+      Promise.all(batch.map((tenant) => client.zcount(keys.dueDeliveries(tenant), '-inf', Date.parse(at)))),
     );
-    found.push(...some.filter((_, i) => (counts[i] ?? 0) > 0));
+    found.push(...batch.filter((_, i) => (counts[i] ?? 0) > 0));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-/** Returns the keys that every step of a debate needs, and how it publishes its news. */
+/** Builds the call of a step of a debate: its keys, and the command and channel of its notifications. */
 import type { Fence } from '../debates/debate-store.ts';
 import type { StepCall } from './connection/redis-scripts.ts';
 import type { RedisParts } from './redis-parts.ts';

@@ -5,7 +5,7 @@
 import type { Context, Logger } from '@opentelemetry/api';
 import { context, SeverityNumber } from '@opentelemetry/api';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
-import { unobserved } from '../../runner/debate-observer.ts';
+import { noObserver } from '../../runner/debate-observer.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 import { DebateSpans } from '../spans/debate-spans.ts';
 import { otherAttributes } from '../spans/span-attributes.ts';
@@ -18,7 +18,7 @@ export interface EvaluationEvents {
   stop(): Promise<void>;
 }
 
-export const noEvaluationEvents: EvaluationEvents = { observer: unobserved, stop: async () => {} };
+export const noEvaluationEvents: EvaluationEvents = { observer: noObserver, stop: async () => {} };
 
 interface Evaluation {
   readonly name: 'confidence' | 'review';
@@ -40,7 +40,7 @@ export function evaluationObserver(logger: Logger): DebateObserver {
       context: parent,
     });
   return {
-    ...unobserved,
+    ...noObserver,
     event(debate, event) {
       if (event.type !== 'debate.aggregated') return;
       const { confidence, escalate_to_human: escalates } = event.verdict;

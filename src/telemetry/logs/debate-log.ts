@@ -5,7 +5,7 @@ import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
 import { withLogContext, withoutNulls } from '../../lib/logging/log-context.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
-import { unobserved } from '../../runner/debate-observer.ts';
+import { noObserver } from '../../runner/debate-observer.ts';
 import type { DebateRecord } from '../../stores/debates/debate-store.ts';
 
 interface Log {
@@ -19,23 +19,23 @@ interface RunTotals {
 }
 
 export function debateLog(log: Log): DebateObserver {
-  const courses = new WeakMap<DebateRecord, RunTotals>();
-  const courseOf = (debate: DebateRecord) => {
-    const course = courses.get(debate) ?? { startedAt: debate.startedAt, costNanoUsd: debate.costNanoUsd };
-    courses.set(debate, course);
-    return course;
+  const totalsByDebate = new WeakMap<DebateRecord, RunTotals>();
+  const totalsOf = (debate: DebateRecord) => {
+    const totals = totalsByDebate.get(debate) ?? { startedAt: debate.startedAt, costNanoUsd: debate.costNanoUsd };
+    totalsByDebate.set(debate, totals);
+    return totals;
   };
   return {
-    ...unobserved,
+    ...noObserver,
     run: (debate, work) => withLogContext(namesOf(debate), work),
     event(debate, event) {
-      const course = courseOf(debate);
-      if (event.type === 'debate.started') course.startedAt = event.at;
-      if (isTerminal(event)) log.info({ ...namesOf(debate), ...ending(debate, event, course) }, 'debate ended');
+      const totals = totalsOf(debate);
+      if (event.type === 'debate.started') totals.startedAt = event.at;
+      if (isTerminal(event)) log.info({ ...namesOf(debate), ...endFields(debate, event, totals) }, 'debate ended');
     },
     settled(debate, { costNanoUsd }) {
-      const course = courseOf(debate);
-      course.costNanoUsd = sumNano([course.costNanoUsd, costNanoUsd]);
+      const totals = totalsOf(debate);
+      totals.costNanoUsd = sumNano([totals.costNanoUsd, costNanoUsd]);
     },
   };
 }
@@ -45,7 +45,7 @@ function namesOf({ tenant, id, origin }: DebateRecord) {
   return withoutNulls({ tenant, keyId, debateId: id, requestId });
 }
 
-function ending(
+function endFields(
   { createdAt }: DebateRecord,
   { type, at, result, error }: TerminalEvent & Pick<LoggedEvent, 'at'>,
   { startedAt, costNanoUsd }: RunTotals,

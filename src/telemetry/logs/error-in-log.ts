@@ -20,28 +20,28 @@ const MAX_MESSAGE_CHARACTERS = 500;
 const MAX_CAUSES = 4;
 
 export function errorInLog(thrown: unknown): LoggedError {
-  return logged(thrown, { fromOutside: false, causesLeft: MAX_CAUSES });
+  return toLoggedError(thrown, { fromOutside: false, causesLeft: MAX_CAUSES });
 }
 
 /** Returns the error's message, or `WITHHELD`. */
 export function publicMessage(error: Error, fromOutside = false): string {
-  if (quotesOthers(error) || (fromOutside && !isOfTheSystem(error))) return WITHHELD;
+  if (quotesForeignText(error) || (fromOutside && !isSystemError(error))) return WITHHELD;
   return error.message.slice(0, MAX_MESSAGE_CHARACTERS);
 }
 
-function logged(
+function toLoggedError(
   thrown: unknown,
   { fromOutside, causesLeft }: { fromOutside: boolean; causesLeft: number },
 ): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: WITHHELD };
   const { cause } = thrown;
-  const below = { fromOutside: fromOutside || isOfAProvider(thrown), causesLeft: causesLeft - 1 };
+  const causeOptions = { fromOutside: fromOutside || isProviderError(thrown), causesLeft: causesLeft - 1 };
   return {
     type: thrown.name,
-    ...numbersOf(thrown),
+    ...codeAndStatusOf(thrown),
     message: publicMessage(thrown, fromOutside),
     ...framesOf(thrown),
-    ...(cause instanceof Error && causesLeft > 0 ? { cause: logged(cause, below) } : {}),
+    ...(cause instanceof Error && causesLeft > 0 ? { cause: toLoggedError(cause, causeOptions) } : {}),
   };
 }
 
@@ -49,24 +49,24 @@ function logged(
  * Returns whether an error may contain a provider's text. A `ModelError` and all of its causes do; its `code` states
  * the failure.
  */
-function isOfAProvider(error: Error): boolean {
+function isProviderError(error: Error): boolean {
   return error.name === 'ModelError' || ('headers' in error && 'status' in error);
 }
 
 /**
- * Returns whether an error quotes foreign text. JSON and schema errors quote their input; the SDKs of both providers
- * make messages from the response body.
+ * Returns whether the message of an error may quote foreign text. JSON and schema errors quote their input; the SDKs of
+ * the providers build messages from the response body.
  */
-function quotesOthers(error: Error): boolean {
-  return error instanceof SyntaxError || /^\$?Zod/.test(error.name) || isOfAProvider(error);
+function quotesForeignText(error: Error): boolean {
+  return error instanceof SyntaxError || /^\$?Zod/.test(error.name) || isProviderError(error);
 }
 
 /** Returns whether an error is from Node or undici, such as `connect ECONNREFUSED 127.0.0.1:6379`. */
-function isOfTheSystem(error: Error): boolean {
+function isSystemError(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && /^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(error.code);
 }
 
-function numbersOf(error: Error): { code?: string; status?: number } {
+function codeAndStatusOf(error: Error): { code?: string; status?: number } {
   const code =
     'code' in error && typeof error.code === 'string' && /^[\w.-]{1,64}$/.test(error.code) ? error.code : null;
   const status = 'status' in error && typeof error.status === 'number' ? error.status : null;

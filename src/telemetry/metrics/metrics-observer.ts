@@ -3,15 +3,15 @@ import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { LoggedEvent, TerminalEvent } from '../../debate/schema/event.ts';
 import { isTerminal, statusAfter } from '../../debate/schema/event.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
-import { unobserved } from '../../runner/debate-observer.ts';
+import { noObserver } from '../../runner/debate-observer.ts';
 import type { DebateRecord, Settlement } from '../../stores/debates/debate-store.ts';
 import { conventionalProvider, modelNames, modelOfCall } from '../spans/call-model.ts';
 import { genAi, operations, otherAttributes } from '../spans/span-attributes.ts';
 import type { Instruments } from './metric-instruments.ts';
 
 /**
- * A caller that may use any model of an endpoint can name any number of models. Beyond this number they are counted as
- * `other`.
+ * Maximum number of values of the label `model`. A caller that may use any model of an endpoint can name any number of
+ * models. Further models are counted as `other`.
  */
 const MAX_MODELS = 100;
 const NANO_PER_USD = 1e9;
@@ -19,13 +19,13 @@ const NANO_PER_USD = 1e9;
  * Characters that are replaced in labels, because tenants choose the names and the text format escapes only line breaks
  * and quotes.
  */
-const UNSEEN = /[^!-~]/g;
+const UNPRINTABLE = /[^!-~]/g;
 
 export function metricsObserver(instruments: Instruments): DebateObserver {
-  const shortLabel = firstFew(MAX_MODELS);
-  const modelLabel = (model: string) => shortLabel(model.replaceAll(UNSEEN, '?'));
+  const limitLabel = limitedLabel(MAX_MODELS);
+  const modelLabel = (model: string) => limitLabel(model.replaceAll(UNPRINTABLE, '?'));
   return {
-    ...unobserved,
+    ...noObserver,
     run(debate, work) {
       if (debate.takeovers > 0) instruments.takeovers.add(1);
       return work();
@@ -106,7 +106,10 @@ function countCall({ calls, tokens, cost }: Instruments, model: string, settleme
   tokens.add(usage.reasoning_tokens, { model, kind: 'reasoning' });
 }
 
-/** What tenants' own keys pay stands apart, so that the rest is the spend of the operator. */
+/**
+ * Returns the labels of a cost. Calls with a tenant's own key have the label `paid_by`; the others are paid by the
+ * operator.
+ */
 function costLabels(model: string, { paidBy }: Settlement): Record<string, string> {
   return paidBy === 'tenant' ? { model, paid_by: paidBy } : { model };
 }
@@ -133,7 +136,7 @@ function measureCall({ callSeconds, callTokens }: Instruments, model: string, se
 }
 
 /** Returns a label with a limited number of values: the first values unchanged, later ones as `other`. */
-function firstFew(limit: number): (value: string) => string {
+function limitedLabel(limit: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {
     if (known.size < limit) known.add(value);

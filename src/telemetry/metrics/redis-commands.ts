@@ -2,10 +2,10 @@
 import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics_channel';
 import type { Instruments } from './metric-instruments.ts';
 
-/** Commands that block until there is work. They are not measured. */
-const WAITING = /^(?:b(?:l|r|z)|xread|subscribe|ssubscribe|psubscribe|wait)/;
+/** Commands that may block until there is data. They are not measured. */
+const BLOCKING = /^(?:b(?:l|r|z)|xread|subscribe|ssubscribe|psubscribe|wait)/;
 
-const EXPECTED = /^(?:NOSCRIPT|WRONGTYPE|ERR This instance has cluster support disabled)/;
+const HANDLED_ERRORS = /^(?:NOSCRIPT|WRONGTYPE|ERR This instance has cluster support disabled)/;
 
 interface RedisCommand {
   readonly command: string;
@@ -14,16 +14,16 @@ interface RedisCommand {
 
 /** Starts the measurement and returns a function that stops it. Without Redis it has no cost. */
 export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => void {
-  const begun = new WeakMap<object, number>();
+  const startedAt = new WeakMap<object, number>();
   const ended = (command: RedisCommand) => {
-    const at = begun.get(command);
+    const at = startedAt.get(command);
     // A failure is reported by two events.
-    if (!begun.delete(command) || at === undefined || WAITING.test(command.command)) return;
+    if (!startedAt.delete(command) || at === undefined || BLOCKING.test(command.command)) return;
     redisSeconds.record((performance.now() - at) / 1_000, { command: command.command });
   };
   const subscribers: TracingChannelSubscribers<RedisCommand> = {
     start: (command) => {
-      begun.set(command, performance.now());
+      startedAt.set(command, performance.now());
     },
     end: () => {},
     asyncStart: () => {},
@@ -47,5 +47,5 @@ export function measureRedis({ redisSeconds, redisErrors }: Instruments): () => 
  */
 function isExpected({ command, error }: RedisCommand): boolean {
   if (!(error instanceof Error)) return false;
-  return EXPECTED.test(error.message) || (command === 'ssubscribe' && error.message.startsWith('MOVED '));
+  return HANDLED_ERRORS.test(error.message) || (command === 'ssubscribe' && error.message.startsWith('MOVED '));
 }

@@ -68,7 +68,7 @@ export function serviceInstruments(meter: Meter) {
       description: 'Calls with an unknown outcome, which are charged at their reservation, by model',
     }),
     unknownCost: meter.createCounter('parley_unknown_calls_usd', {
-      description: 'Cost in USD charged for calls with an unknown outcome, by model and `paid_by` as above',
+      description: 'Cost in USD charged for calls with an unknown outcome, by model and payer (`paid_by`)',
     }),
     webhookSeconds: meter.createHistogram('parley_webhook_attempt_duration_seconds', {
       description:

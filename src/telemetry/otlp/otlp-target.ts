@@ -7,13 +7,13 @@ export interface OtlpTarget {
   readonly headers: string | null;
 }
 
-const USUAL_PORTS = { 'http/protobuf': '4318', grpc: '4317' } as const;
+const DEFAULT_PORTS = { 'http/protobuf': '4318', grpc: '4317' } as const;
 
-/** Returns a warning when the port of an address is usual for the other protocol, else null. */
+/** Returns a warning when the port of an address is the default port of the other protocol, else null. */
 export function collectorWarning(target: OtlpTarget | null): string | null {
   if (target === null) return null;
   const { protocol, url } = target;
   const other = protocol === 'grpc' ? 'http/protobuf' : 'grpc';
-  if (new URL(url).port !== USUAL_PORTS[other]) return null;
-  return `telemetry is sent by OTLP as ${protocol}, and port ${USUAL_PORTS[other]} is usually that of ${other}: set OTEL_EXPORTER_OTLP_PROTOCOL or use port ${USUAL_PORTS[protocol]}`;
+  if (new URL(url).port !== DEFAULT_PORTS[other]) return null;
+  return `telemetry is sent by OTLP as ${protocol}, and port ${DEFAULT_PORTS[other]} is usually that of ${other}: set OTEL_EXPORTER_OTLP_PROTOCOL or use port ${DEFAULT_PORTS[protocol]}`;
 }

@@ -17,7 +17,7 @@ export class ClaimSpans {
     return this.#align;
   }
 
-  /** Ends the span of the grouping. Claims that were grouped without a model call have none. */
+  /** Ends the span of the grouping, if there is one: grouping without a model call has no span. */
   aligned(claims: number): void {
     this.#align?.setAttribute(claimSpans.align.attributes.claims, claims).end();
     this.#align = null;
@@ -28,6 +28,7 @@ export class ClaimSpans {
     return this.#write;
   }
 
+  /** Ends the span of the written answer, if there is one. */
   written({ decision, claims }: Verdict): void {
     const { attributes } = claimSpans.write;
     const contested = (claims ?? []).filter(({ status }) => status === 'contested').length;

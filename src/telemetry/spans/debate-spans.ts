@@ -40,8 +40,8 @@ export class DebateSpans {
   #aggregate: Span | null = null;
   /** The end of the latest round, at which the decision begins. */
   #roundEndedAt: Date | null = null;
-  #ended = 'handed_over';
-  #over = false;
+  #endStatus = 'handed_over';
+  #hasEnded = false;
 
   constructor(tracer: Tracer, debate: DebateRecord) {
     const caller = contextOf(debate.trace);
@@ -60,7 +60,7 @@ export class DebateSpans {
   /** Returns the context of a call, below the span of its purpose. */
   contextFor({ purpose, round, debaterId, phase }: CallAttribution): Context {
     // A call that ends after its run must open no span, because no code would end it.
-    if (this.#over) return this.context;
+    if (this.#hasEnded) return this.context;
     switch (purpose) {
       case 'routing':
         return this.#below(this.#openRouteCheck());
@@ -82,11 +82,11 @@ export class DebateSpans {
 
   /** Returns the context of the span of the decision. */
   verdictContext(): Context {
-    return this.#over ? this.context : this.#below(this.#openAggregate());
+    return this.#hasEnded ? this.context : this.#below(this.#openAggregate());
   }
 
   record(event: LoggedEvent): void {
-    if (isTerminal(event)) this.#endedWith(event.type, event.error?.code ?? null);
+    if (isTerminal(event)) this.#recordEnd(event.type, event.error?.code ?? null);
     switch (event.type) {
       case 'debate.route_checked':
         this.#routeChecked(event);
@@ -95,10 +95,10 @@ export class DebateSpans {
         this.#openRound(event.round_number);
         return;
       case 'debate.position':
-        this.#spoke(event.position, null);
+        this.#endTurn(event.position, null);
         return;
       case 'debate.position_failed':
-        this.#spoke(event.position, event.failure.code);
+        this.#endTurn(event.position, event.failure.code);
         return;
       case 'debate.round_completed':
         this.#roundCompleted(event);
@@ -124,14 +124,14 @@ export class DebateSpans {
 
   /** Ends all open spans of the run. */
   end(): void {
-    this.#over = true;
+    this.#hasEnded = true;
     for (const span of this.#debaters.values()) span.end();
     this.#debaters.clear();
     this.#routeCheck?.end();
     this.#round?.span.end();
     this.#claims.end();
     this.#aggregate?.end();
-    this.#run.setAttribute(otherAttributes.ended, this.#ended);
+    this.#run.setAttribute(otherAttributes.ended, this.#endStatus);
     this.#run.end();
   }
 
@@ -187,7 +187,7 @@ export class DebateSpans {
     this.#routeCheck = null;
   }
 
-  #spoke(position: Position, failure: FailureCode | null): void {
+  #endTurn(position: Position, failure: FailureCode | null): void {
     const { debater_id: debaterId, round, phase } = position;
     const span = this.#openDebater({ round, phase, debaterId });
     span.setAttributes(positionAttributes(position));
@@ -219,8 +219,8 @@ export class DebateSpans {
     this.#aggregate = null;
   }
 
-  #endedWith(type: LoggedEvent['type'], errorCode: string | null): void {
-    this.#ended = statusAfter(type) ?? this.#ended;
+  #recordEnd(type: LoggedEvent['type'], errorCode: string | null): void {
+    this.#endStatus = statusAfter(type) ?? this.#endStatus;
     if (type === 'debate.failed') fail(this.#run, errorCode ?? 'unknown');
   }
 }

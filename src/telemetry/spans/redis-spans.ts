@@ -13,7 +13,7 @@ import { fail } from './span-failure.ts';
  * With a span for each, two fifths of all spans were of Redis, at a cost of 90 to 200 µs per model call, which takes
  * about 1,200 µs without them.
  */
-const SLOW_IN_A_RUN_MS = 50;
+const SLOW_COMMAND_MS = 50;
 
 /** The fields of ioredis' messages that are used here. */
 interface RedisCommand {
@@ -23,8 +23,8 @@ interface RedisCommand {
   readonly serverPort: number | undefined;
 }
 
-/** A command without a reply so far. */
-interface Begun {
+/** A command that was sent and has no reply yet. */
+interface StartedCommand {
   readonly parent: Context;
   /** The start by `performance.now()`. */
   readonly at: number;
@@ -35,15 +35,15 @@ interface Begun {
  * no spans; commands of a run create one only when they fail or are slow.
  */
 export function traceRedis(tracer: Tracer): () => void {
-  const under = new WeakMap<object, Begun>();
+  const startedCommands = new WeakMap<object, StartedCommand>();
   const ended = (command: RedisCommand, failure: string | null) => {
-    const begun = under.get(command);
-    under.delete(command);
-    if (begun === undefined) return;
+    const started = startedCommands.get(command);
+    startedCommands.delete(command);
+    if (started === undefined) return;
     const now = performance.now();
-    if (failure === null && now - begun.at < SLOW_IN_A_RUN_MS && DebateSpans.of(begun.parent) !== null) return;
-    const options = { kind: SpanKind.CLIENT, attributes: attributesOf(command), startTime: begun.at };
-    const span = tracer.startSpan(command.command, options, begun.parent);
+    if (failure === null && now - started.at < SLOW_COMMAND_MS && DebateSpans.of(started.parent) !== null) return;
+    const options = { kind: SpanKind.CLIENT, attributes: attributesOf(command), startTime: started.at };
+    const span = tracer.startSpan(command.command, options, started.parent);
     if (failure !== null) fail(span, failure);
     span.end(now);
   };
@@ -51,7 +51,7 @@ export function traceRedis(tracer: Tracer): () => void {
   const subscribers: TracingChannelSubscribers<RedisCommand> = {
     start: (command) => {
       const parent = context.active();
-      if (trace.getSpan(parent) !== undefined) under.set(command, { parent, at: performance.now() });
+      if (trace.getSpan(parent) !== undefined) startedCommands.set(command, { parent, at: performance.now() });
     },
     end: () => {},
     asyncStart: () => {},

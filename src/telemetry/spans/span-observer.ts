@@ -2,13 +2,13 @@
 import type { Tracer } from '@opentelemetry/api';
 import { context } from '@opentelemetry/api';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
-import { unobserved } from '../../runner/debate-observer.ts';
+import { noObserver } from '../../runner/debate-observer.ts';
 import { DebateSpans } from './debate-spans.ts';
 
 export function spanObserver(tracer: Tracer): DebateObserver {
   return {
     // A call has its own span, which traced-model.ts creates around it.
-    ...unobserved,
+    ...noObserver,
     async run(debate, work) {
       const spans = new DebateSpans(tracer, debate);
       try {

@@ -38,7 +38,7 @@ export function tracedModel(model: LanguageModel, tracing: CallTracing): Languag
     modelId: model.modelId,
     requestBytes: (request) => model.requestBytes(request),
     generate: async (request) => {
-      const { span, parent } = begun(model, request, tracing);
+      const { span, parent } = startSpan(model, request, tracing);
       try {
         const reply = await context.with(trace.setSpan(parent, span), model.generate, model, request);
         if (span.isRecording()) span.setAttributes(replyAttributes(reply, capturePrompts));
@@ -53,7 +53,7 @@ export function tracedModel(model: LanguageModel, tracing: CallTracing): Languag
   };
 }
 
-function begun(model: LanguageModel, request: ModelRequest, { tracer, capturePrompts }: CallTracing) {
+function startSpan(model: LanguageModel, request: ModelRequest, { tracer, capturePrompts }: CallTracing) {
   const active = context.active();
   const parent = DebateSpans.of(active)?.contextFor(request.attribution) ?? active;
   const span = tracer.startSpan(`chat ${model.modelId}`, { kind: SpanKind.CLIENT }, parent);

@@ -3,7 +3,7 @@
  */
 import type { ModelDirectory } from '../../models/catalog/model-directory.ts';
 import type { DebateObserver } from '../../runner/debate-observer.ts';
-import { unobserved } from '../../runner/debate-observer.ts';
+import { noObserver } from '../../runner/debate-observer.ts';
 import type { TraceContext } from '../../stores/debates/trace-context.ts';
 import type { FastifyPlugin } from './http-spans.ts';
 
@@ -20,7 +20,7 @@ export interface Tracing {
 
 /** Tracing without a collector: starts and wraps nothing. */
 export const noTracing: Tracing = {
-  observer: unobserved,
+  observer: noObserver,
   tracedModels: (models) => models,
   fastifyPlugin: null,
   currentTrace: () => null,

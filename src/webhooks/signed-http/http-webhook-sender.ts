@@ -13,7 +13,7 @@ import type { Dispatch, WebhookSender } from '../webhook-sender.ts';
 import { reachableAddresses } from './reachable-addresses.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Bytes of a response body that are read and dropped, so that an ordinary receiver can finish its response. */
+/** Maximum number of bytes of a response body that are read, so that an ordinary receiver can finish its response. */
 const MAX_BODY_BYTES = 16_384;
 
 export interface HttpWebhookSenderOptions {
@@ -57,13 +57,13 @@ function hostOf(url: string): string {
 
 /** Returns a look-up function that gives only allowed addresses. */
 function lookupOf(lookUp: typeof lookup, isReachable: (address: string) => boolean): LookupFunction {
-  return (hostname, options, answer) => {
+  return (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return answer(error, '');
+      if (error !== null) return callback(error, '');
       const [first, ...rest] = addresses.filter(({ address }) => isReachable(address));
       if (first === undefined)
-        return answer(new Error('webhooks may not be sent to any address of this host name'), '');
-      return options.all ? answer(null, [first, ...rest]) : answer(null, first.address, first.family);
+        return callback(new Error('webhooks may not be sent to any address of this host name'), '');
+      return options.all ? callback(null, [first, ...rest]) : callback(null, first.address, first.family);
     });
   };
 }
@@ -86,7 +86,7 @@ async function post(dispatch: Dispatch, lookUp: LookupFunction, signal: AbortSig
   // after a response.
   request.on('close', () => reject(new Error('the connection was closed')));
   request.on('response', (response) => {
-    drop(response);
+    discardBody(response);
     resolve(response);
   });
   request.end(dispatch.payload);
@@ -104,8 +104,8 @@ function headersOf({ messageId, payload, secrets, at }: Dispatch): Record<string
   };
 }
 
-/** Drops the body. Only the status matters, so a long, slow or truncated body changes nothing. */
-function drop(response: IncomingMessage): void {
+/** Reads and discards the body. Only the status is used, so a long, slow or truncated body has no effect. */
+function discardBody(response: IncomingMessage): void {
   let bytes = 0;
   response.on('error', () => {});
   response.on('data', (chunk: Buffer) => {

@@ -29,7 +29,7 @@ const cap = (tenant: string, pair: MetadataPair, limit: number, period: 'none' |
   pair,
   limitNanoUsd: nano(limit),
   period,
-  most: 100,
+  maxCaps: 100,
 });
 
 describeStores('metadata budgets', (store) => {
@@ -60,7 +60,7 @@ describeStores('metadata budgets', (store) => {
 
     test('is refused above the tenant’s limit, while an existing cap can be replaced', async () => {
       const tenant = uniqueId('tenant');
-      const put = (value: string) => store().caps.put({ ...cap(tenant, { key: 'user', value }, 1), most: 2 });
+      const put = (value: string) => store().caps.put({ ...cap(tenant, { key: 'user', value }, 1), maxCaps: 2 });
       expect(await Promise.all(['a', 'b', 'c'].map(put))).toContain(null);
       expect(await put('a')).toEqual({ created: false });
     });

@@ -649,7 +649,7 @@ describeStores('debate store', (store) => {
         debateId,
         note: note(id),
         idempotencyKey: null,
-        most: 3,
+        maxNotes: 3,
         level: 6,
         isClosed: false,
         ...changes,

@@ -25,7 +25,7 @@ describe.runIf(hasRedisServer())('X11, Redis', () => {
     const endedDebate = await startRun(store, tenant);
     await store.debates.finish(endedDebate, finishStep(1));
     const openDebate = await startRun(store, tenant, { reservations: [reservation('a', 10)] });
-    const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 };
+    const panel = { tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, maxPanels: 1 };
     await store.panels.save(panel);
     await server.setFull(true);
     await expect(store.panels.save({ ...panel, settings: {} })).rejects.toThrow(/memory of Redis is full/);

@@ -84,7 +84,7 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
 
   test('accepts every step of a stored panel, in the slot of its tenant', async () => {
     const tenant = uniqueId('tenant');
-    const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, most: 1 });
+    const saved = await store.panels.save({ tenant, name: 'p', settings: { max_rounds: 2 }, at: AT, maxPanels: 1 });
     expect(saved?.created).toBe(true);
     expect((await store.panels.list(tenant, { limit: 5, cursor: null })).rows).toEqual([saved?.panel]);
     expect(await store.panels.delete(tenant, 'p')).toBe(true);
@@ -127,7 +127,7 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
     const [due] = await store.webhooks.takeDue(tenant, { at: AT, until: AT, limit: 5 });
     if (due === undefined) throw new Error('a message is due at once');
     const delivery = { ...due.delivery, status: 'failed', nextAttemptAt: null } as const;
-    const settleStep = { delivery, endpoint: due.endpoint, verdict: 'gone', giveUpBefore: AT } as const;
+    const settleStep = { delivery, endpoint: due.endpoint, verdict: 'gone', disableBefore: AT } as const;
     expect(await store.webhooks.settle(settleStep)).toBe(true);
     expect(await store.webhooks.change(tenant, endpoint.id, { enabled: true, updatedAt: AT })).not.toBeNull();
     expect(await store.webhooks.delete(tenant, endpoint.id)).toBe(true);
@@ -138,7 +138,7 @@ describe.runIf(hasRedisServer())('X12, a node in cluster mode with every slot', 
       await startRun(store, tenant, { reservations: [reservation('a', 1)] });
       await store.tenants.put(tenantWith(tenant));
       await store.rates.count({ tenant }, 60_000);
-      await store.panels.save({ tenant, name: 'p', settings: {}, at: AT, most: 1 });
+      await store.panels.save({ tenant, name: 'p', settings: {}, at: AT, maxPanels: 1 });
       await store.webhooks.add(webhookEndpoint(tenant), 10);
       await createEndedDebate(store, tenant);
       const keys = (await server.command('KEYS', `parley:{${tenant}}*`)) as string[];

@@ -60,9 +60,9 @@ export const eventAfterEffect: BrokenBuild = {
   edits: [
     {
       file: 'src/runner/calls/send-call.ts',
-      find: `  const left: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
-  const at = await run.writer.sent(left);
-  run.journal.sent(left, at);
+      find: `  const sentKey: SentKey = paidBy === 'tenant' ? { ...key, paidBy } : key;
+  const at = await run.writer.sent(sentKey);
+  run.journal.sent(sentKey, at);
 `,
       replacement: '  const at = run.services.world.now().toISOString();\n',
     },

@@ -101,7 +101,7 @@ describeStores('the exported ledger', (store) => {
     const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     await recordCost(store(), tenant, 1, '2026-09-01T10:00:00.000Z');
     expect(await store().budgets.deleteBefore(tenant, '2026-10-01T00:00:00.000Z')).toBe(1);
-    expect(await store().budgets.exportedTo(tenant)).toBe(1);
+    expect(await store().budgets.lastExportedLine(tenant)).toBe(1);
     await recordCost(store(), tenant, 2);
     await openExport(path).run();
     expect((await readLines(path, tenant)).map(({ cost_usd }) => cost_usd)).toEqual([2e-9]);
@@ -132,7 +132,7 @@ describeStores('the exported ledger', (store) => {
   test('raises open windows by the lines that the store lost, also when it is applied twice', async () => {
     const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     await store().tenants.put(tenantWith(tenant, { budgetKeys: [PAIR.key] }));
-    await store().caps.put({ tenant, pair: PAIR, limitNanoUsd: nano(100), period: 'month', most: 10 });
+    await store().caps.put({ tenant, pair: PAIR, limitNanoUsd: nano(100), period: 'month', maxCaps: 10 });
     await recordCost(store(), tenant, 30);
     await openExport(path).run();
     const [knownLine] = await readLines(path, tenant);
@@ -175,7 +175,13 @@ describeStores('the exported ledger', (store) => {
     const cappedTenant = tenantWith(uniqueId('tenant'), { budgetKeys: [PAIR.key] });
     const unlimitedTenant = tenantWith(uniqueId('tenant'));
     for (const tenant of [limitedTenant, cappedTenant, unlimitedTenant]) await store().tenants.put(tenant);
-    await store().caps.put({ tenant: cappedTenant.id, pair: PAIR, limitNanoUsd: nano(100), period: 'day', most: 10 });
+    await store().caps.put({
+      tenant: cappedTenant.id,
+      pair: PAIR,
+      limitNanoUsd: nano(100),
+      period: 'day',
+      maxCaps: 10,
+    });
     const areIncluded = (ids: readonly string[]) =>
       [limitedTenant, cappedTenant, unlimitedTenant].map(({ id }) => ids.includes(id));
     const readStatus = async ({ id }: { readonly id: string }) => (await store().tenants.tenant(id))?.status;

@@ -42,7 +42,7 @@ async function runDebate(threshold: number, settings: object = {}) {
       json({ reasoning: 'r', answer: calledModel === 'c' ? 'blue' : 'red', confidence: 0.6 }),
     change: (services) => ({
       ...services,
-      knownResults: { of: async () => resultOf(threshold), changed: () => {} },
+      knownResults: { of: async () => resultOf(threshold), invalidate: () => {} },
     }),
   });
   const headers = { prefer: 'wait=30' };

@@ -38,7 +38,7 @@ test('a read that began before a change › is not stored as the current result'
   const store = slowStore();
   const results = knownResults(() => 0);
   const versionBefore = versionOf(results.of(calibrationName('t'), store));
-  results.changed(calibrationName('t'));
+  results.invalidate(calibrationName('t'));
   const versionAfter = versionOf(results.of(calibrationName('t'), store));
   store.queries[1]?.answer(2);
   store.queries[0]?.answer(1);
@@ -51,14 +51,14 @@ test('a failed read › is not stored, and deletes no later result', async () =>
   const store = slowStore();
   const results = knownResults(() => 0);
   const first = results.of(calibrationName('t'), store);
-  results.changed(calibrationName('t'));
+  results.invalidate(calibrationName('t'));
   const second = results.of(calibrationName('t'), store);
   store.queries[1]?.answer(2);
   store.queries[0]?.fail(new Error('unavailable'));
   await expect(first).rejects.toThrow('unavailable');
   expect(await versionOf(second)).toBe(2);
   expect(await versionOf(results.of(calibrationName('t'), store))).toBe(2);
-  results.changed(calibrationName('t'));
+  results.invalidate(calibrationName('t'));
   const third = results.of(calibrationName('t'), store);
   store.queries[2]?.fail(new Error('unavailable again'));
   await expect(third).rejects.toThrow('unavailable again');

@@ -326,7 +326,7 @@ describe('limits', () => {
     const { panels } = limitedService.services.store;
     const settings = { debater_instructions: 'x'.repeat(2_000) };
     const at = new Date().toISOString();
-    await panels.save({ tenant: 'default', name: 'large', settings, at, most: 100 });
+    await panels.save({ tenant: 'default', name: 'large', settings, at, maxPanels: 100 });
     expect((await limitedService.app.inject('/v1/panels/large')).json().settings).toEqual(settings);
     const payload = { question, panel: 'large' };
     expect((await limitedService.app.inject({ method: 'POST', url: '/v1/debates', payload })).statusCode).toBe(202);

@@ -412,7 +412,13 @@ const onRemovedModels: Case = async (operation) => {
   const { app, services } = await defaultService();
   const { debaters } = unknownModelDebate;
   const at = '2026-11-29T00:00:00.000Z';
-  await services.store.panels.save({ tenant: 'default', name: 'removed', settings: { debaters }, at, most: 1_000 });
+  await services.store.panels.save({
+    tenant: 'default',
+    name: 'removed',
+    settings: { debaters },
+    at,
+    maxPanels: 1_000,
+  });
   return send(app, { ...requestFor(operation), url: `${operation.path}?panel=removed` });
 };
 

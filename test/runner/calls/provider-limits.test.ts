@@ -10,11 +10,11 @@ const NEVER = new AbortController().signal;
 const SERVED: CallEffect = { kind: 'served' };
 const REFUSED: CallEffect = { kind: 'refused', retryAfterMs: null };
 
-function createLimits(mostCalls: Readonly<Record<string, number>> = {}): ProviderLimits {
+function createLimits(maxCalls: Readonly<Record<string, number>> = {}): ProviderLimits {
   const silentLog = { info: () => {}, warn: () => {} };
   // The random part is always the lowest: half of a pause.
   const world = { now: () => new Date(), random: () => 0 };
-  return new ProviderLimits({ mostCalls: new Map(Object.entries(mostCalls)), world, log: silentLog });
+  return new ProviderLimits({ maxCalls: new Map(Object.entries(maxCalls)), world, log: silentLog });
 }
 
 interface CallQueue {

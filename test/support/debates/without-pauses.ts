@@ -9,7 +9,7 @@ export function withoutPauses(services: Services): Services {
   const immediate = { now: world.now, random: () => -1 };
   return {
     ...services,
-    providerLimits: new ProviderLimits({ mostCalls: new Map(), world: immediate, log }),
+    providerLimits: new ProviderLimits({ maxCalls: new Map(), world: immediate, log }),
     world: { ...world, sleep: async () => {} },
   };
 }

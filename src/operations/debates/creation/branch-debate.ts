@@ -1,6 +1,6 @@
 /**
- * Starts a new debate that continues from the rounds of a finished one. These rounds are replayed, so only later rounds
- * cost anything.
+ * Starts a new debate that continues from the rounds of a finished one. These rounds are replayed at no cost, so only
+ * later rounds are paid for.
  */
 import { z } from 'zod';
 import { nano } from '../../../budget/money.ts';
@@ -22,7 +22,7 @@ import type { DebateName } from '../read-debate.ts';
 import { claimOf } from './idempotency-claim.ts';
 import { modelWarnings, refusalOf, refuseUnpricedUnderCap } from './prepare-debate.ts';
 import type { Started } from './start-debate.ts';
-import { admitDebate, admittedOnce, refuseWhenFull } from './start-debate.ts';
+import { admitDebate, admitOnce, refuseWhenFull } from './start-debate.ts';
 
 export const branchRequestSchema = z.strictObject({
   from_round: z
@@ -52,10 +52,10 @@ export interface BranchDebate extends DebateName {
 export async function branchDebate(services: Services, branch: BranchDebate): Promise<Started> {
   const { tenant, debateId, request } = branch;
   const claim = claimOf(services, branch.idempotencyKey, { branch_of: debateId, ...request });
-  return admittedOnce(services, { tenant, claim }, () => admitted(services, branch, claim));
+  return admitOnce(services, { tenant, claim }, () => admitBranch(services, branch, claim));
 }
 
-async function admitted(
+async function admitBranch(
   services: Services,
   branch: BranchDebate,
   idempotency: AdmitStep['idempotency'],
@@ -110,11 +110,11 @@ const REPLAYED: ReadonlySet<EventType> = new Set([
 ]);
 
 /**
- * Returns the events up to the end of the last replayed round. They are unchanged except whether that round ends the
- * debate.
+ * Returns the events up to the end of the last replayed round. Only `stopped_early` of that round may change: with the
+ * new settings it may or may not end the debate.
  */
 function replayedEvents(log: readonly LoggedEvent[], { branched_from }: DebateConfig, stops: boolean): DebateEvent[] {
-  if (branched_from === undefined) throw new Error('a branch says where it comes from');
+  if (branched_from === undefined) throw new Error('the configuration of a branch has no branched_from');
   const { from_round: fromRound } = branched_from;
   const end = log.findIndex((event) => event.type === 'debate.round_completed' && event.round_number === fromRound);
   const replayed = log.slice(0, end + 1).filter(({ type }) => REPLAYED.has(type));
@@ -129,8 +129,8 @@ function replayedEvents(log: readonly LoggedEvent[], { branched_from }: DebateCo
 }
 
 /**
- * Returns whether a call belongs to the replayed rounds. The calls of the judge and the grouping of its answer are made
- * again.
+ * Returns whether a call belongs to the replayed rounds. The calls of the judge, and the calls that group its answer,
+ * are made again.
  */
 function isReplayed({ key: { purpose, round, subject } }: JournalEntry, fromRound: number): boolean {
   if (round > fromRound) return false;

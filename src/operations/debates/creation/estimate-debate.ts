@@ -14,7 +14,7 @@ import type { DebateRequest } from '../../../debate/schema/request/debate-reques
 import { mapInTicks } from '../../../lib/tick-time.ts';
 import { reservationFor } from '../../../runner/calls/call-price.ts';
 import { requestFor } from '../../../runner/calls/call-request.ts';
-import { USUAL_TOKEN_BYTES, usualCost } from '../../../runner/calls/usual-cost.ts';
+import { TYPICAL_TOKEN_BYTES, typicalCost } from '../../../runner/calls/typical-cost.ts';
 import type { Services } from '../../services.ts';
 import { prepareDebate } from './prepare-debate.ts';
 
@@ -63,16 +63,16 @@ export async function estimateDebate(
   request: DebateRequest,
 ): Promise<DebateEstimate> {
   const { spec, models } = await prepareDebate(services, tenant, request);
-  // In pieces, because the prompts of a large panel take half a second to build.
+  // Computed in separate ticks, because the prompts of a large panel take half a second to build.
   const foreseen = await mapInTicks(foreseenCalls(spec), (calls) => calls);
-  const least = await mapInTicks(foreseen, (calls) => leastCost(services, calls));
-  const most = await mapInTicks(foreseen, (calls) => mostCost({ ...services, models }, spec, calls));
+  const minCosts = await mapInTicks(foreseen, (calls) => minCost(services, calls));
+  const maxCosts = await mapInTicks(foreseen, (calls) => maxCost({ ...services, models }, spec, calls));
   return {
     calls: { min: total(foreseen, 'min'), max: total(foreseen, 'max') },
     cost_usd: {
-      min: usdFromNano(sumNano(least)),
+      min: usdFromNano(sumNano(minCosts)),
       expected: usdFromNano(await expectedCost(services, spec)),
-      max: usdFromNano(sumNano(most)),
+      max: usdFromNano(sumNano(maxCosts)),
     },
     by: estimateCalls(foreseen).map(({ purpose, model, min, max }) => ({ purpose, model, calls: { min, max } })),
   };
@@ -82,7 +82,7 @@ export async function estimateDebate(
  * Returns the cost of every attempt of every call in the worst case, at the amounts that would be reserved. A second
  * request counts as the more expensive of its two forms.
  */
-function mostCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
+function maxCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
   const reserved = (call: Call) => {
     const key = { ...call.identity, attempt: 1 };
     return reservationFor(requestFor(services, spec, { call, key }), services.prices, services.world.now())
@@ -94,9 +94,9 @@ function mostCost(services: Services, spec: DebateSpec, { max, largest }: Forese
   );
 }
 
-/** Returns the cost when nothing fails, no answers need grouping, and replies and prompts have the usual size. */
+/** Returns the cost when nothing fails, no answers need grouping, and replies and prompts have the typical size. */
 async function expectedCost({ prices, world }: Services, spec: DebateSpec): Promise<NanoUsd> {
-  const limit = limitForBytes(USUAL_REPLY_TOKENS * USUAL_TOKEN_BYTES);
+  const limit = limitForBytes(USUAL_REPLY_TOKENS * TYPICAL_TOKEN_BYTES);
   const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
     ...one,
     max_tokens: Math.min(one.max_tokens, limit),
@@ -105,17 +105,17 @@ async function expectedCost({ prices, world }: Services, spec: DebateSpec): Prom
   const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
   const at = world.now();
   const costs = await mapInTicks(foreseenCalls({ ...spec, config }), ({ expected, largest }) =>
-    clampedNano(expected * usualCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
+    clampedNano(expected * typicalCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
   );
   return sumNano(costs);
 }
 
-/** Bytes of the longest usual token. Only runs of blanks and similar texts have longer ones. */
-const LONGEST_TOKEN_BYTES = 8;
+/** Bytes of the longest common tokens. Only sequences of blanks and similar texts have longer tokens. */
+const MAX_TOKEN_BYTES = 8;
 
 /** Returns the cost when every prompt is the smallest, cached by the provider, and answered with one token. */
-function leastCost({ prices, world }: Services, { min, smallest }: ForeseenCalls): NanoUsd {
-  const inputTokens = Math.floor(bytesOf(smallest) / LONGEST_TOKEN_BYTES);
+function minCost({ prices, world }: Services, { min, smallest }: ForeseenCalls): NanoUsd {
+  const inputTokens = Math.floor(bytesOf(smallest) / MAX_TOKEN_BYTES);
   const usage = {
     inputTokens,
     cachedInputTokens: inputTokens,

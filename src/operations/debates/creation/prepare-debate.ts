@@ -25,12 +25,12 @@ import { tunedDebate } from './tuned-request.ts';
 
 export interface Prepared {
   readonly tenant: Tenant;
-  /** As the tenant reaches them. */
+  /** The models for this tenant, with its own provider keys. */
   readonly models: ModelDirectory;
   readonly spec: DebateSpec;
   /** The engine level that the debate needs. */
   readonly needs: number;
-  /** The settings of the request that release 0.1 does not know; empty when that does not matter. */
+  /** The settings of the request that release 0.1 does not know; empty when release 0.1 can run the debate. */
   readonly newer: readonly string[];
 }
 
@@ -41,8 +41,8 @@ export interface Prepared {
 export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
   const tenant = await knownTenant(services, tenantId);
   const models = await tenantModels(services, tenant);
-  const asked = await withStoredPanel(services, tenantId, request);
-  const prepared = preparedFor({ ...services, models }, tenant, asked);
+  const merged = await withStoredPanel(services, tenantId, request);
+  const prepared = preparedFor({ ...services, models }, tenant, merged);
   await refuseUnpricedUnderCap(services, prepared);
   return prepared;
 }
@@ -56,12 +56,12 @@ export function preparedFor(services: Services, tenant: Tenant, request: TunedRe
   const { config, needs, newer } = configFor(services, tunedDebate(request, configRules.defaultPanel));
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
   const { responseRequest } = request;
-  const asked = responseRequest === undefined ? {} : { response_request: responseRequest };
+  const responseFields = responseRequest === undefined ? {} : { response_request: responseRequest };
   const { models } = services;
   return {
     tenant,
     models,
-    spec: { id: world.newId(), question: request.question, config: { ...config, ...asked, warnings } },
+    spec: { id: world.newId(), question: request.question, config: { ...config, ...responseFields, warnings } },
     needs,
     newer,
   };
@@ -105,7 +105,7 @@ export function refusalOf(problems: readonly ConfigProblem[]): ParleyError {
 }
 
 /**
- * Throws when a model is not allowed. Checked before all else about models, so that the caller does not learn whether a
+ * Throws when a model is not allowed. This is the first check of models, so that the caller does not learn whether a
  * forbidden model exists.
  */
 function refuseForbidden(used: readonly string[], { allowedModels }: Tenant): void {

@@ -1,4 +1,4 @@
-/** A request of a caller who addresses a panel as one model and sets how that model should answer. */
+/** A request of a caller that uses a panel as one model, with sampling settings for that model. */
 import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
 import type { NamedDebater, SubstituteRequest } from '../../../debate/schema/request/debater-request.ts';
 import type { ResponseRequest } from '../../../debate/schema/request/response-request.ts';

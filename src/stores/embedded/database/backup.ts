@@ -1,4 +1,4 @@
-/** Backups of the database as one file. They are made during use by SQLite's online backup, and can be restored. */
+/** Backs up the database to one file while it is in use, by SQLite's online backup, and restores such a file. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, constants, copyFileSync, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import type { StoreCopy } from '../../store.ts';
 import { EmbeddedDatabase } from './database.ts';
 import { FORMAT } from './migrations.ts';
 
-const PART = '.part';
+const PART_SUFFIX = '.part';
 
 /** Returns a copy that only its owner can read, like the database. Throws `StoreUnavailableError`. */
-export async function copyOf(database: EmbeddedDatabase, dataDir: string): Promise<StoreCopy> {
-  const path = join(dataDir, `backup-${randomUUID()}${PART}`);
+export async function copyDatabase(database: EmbeddedDatabase, dataDir: string): Promise<StoreCopy> {
+  const path = join(dataDir, `backup-${randomUUID()}${PART_SUFFIX}`);
   const remove = () => rmSync(path, { force: true });
   try {
     await database.online((source) => backup(source, path));
@@ -24,19 +24,22 @@ export async function copyOf(database: EmbeddedDatabase, dataDir: string): Promi
   return { path, remove };
 }
 
-/** Deletes incomplete copies of a process that ended while it made one. */
+/** Deletes incomplete copies of processes that ended during a backup or a restore. */
 export function removePartialCopies(dataDir: string): void {
-  for (const name of globSync(`{backup,restore}-*${PART}`, { cwd: dataDir }))
+  for (const name of globSync(`{backup,restore}-*${PART_SUFFIX}`, { cwd: dataDir }))
     rmSync(join(dataDir, name), { force: true });
 }
 
-/** Throws an `Error` of one sentence for the operator when the file exists or a process uses the folder. */
+/**
+ * Backs up the database of a folder to a new file. Throws an `Error` of one sentence for the operator when the file
+ * exists or a process uses the folder.
+ */
 export async function backUpFolder(dataDir: string, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} already exists`);
   if (!existsSync(join(dataDir, 'parley.db'))) throw new Error(`there is no database in ${dataDir}`);
   const database = new EmbeddedDatabase(dataDir);
   try {
-    const copy = await copyOf(database, dataDir);
+    const copy = await copyDatabase(database, dataDir);
     try {
       copyFileSync(copy.path, file, constants.COPYFILE_EXCL);
       chmodSync(file, 0o600);
@@ -48,37 +51,37 @@ export async function backUpFolder(dataDir: string, file: string): Promise<void>
   }
 }
 
-export interface Restored {
+export interface RestoreResult {
   /** Number of debates in the file. */
   readonly debates: number;
   /** The path of the previous database; null when it was empty. */
-  readonly keptAs: string | null;
+  readonly previousPath: string | null;
 }
 
 /**
- * Restores a copy. `replaces` allows a database that has content, which is kept beside the copy. Throws an `Error` of
- * one sentence for the operator and then has changed nothing.
+ * Restores a backup. `replaces` allows to replace a database that has content; its file is then renamed and kept.
+ * Throws an `Error` of one sentence for the operator, and changes nothing in that case.
  */
-export function restoreFolder(dataDir: string, file: string, replaces: boolean): Restored {
+export function restoreFolder(dataDir: string, file: string, replaces: boolean): RestoreResult {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
   mkdirSync(dataDir, { recursive: true });
-  const part = join(dataDir, `restore-${randomUUID()}${PART}`);
-  copyFileSync(file, part);
+  const partPath = join(dataDir, `restore-${randomUUID()}${PART_SUFFIX}`);
+  copyFileSync(file, partPath);
   try {
-    chmodSync(part, 0o600);
-    const debates = debatesIn(part, file);
+    chmodSync(partPath, 0o600);
+    const debates = countDebates(partPath, file);
     const path = join(dataDir, 'parley.db');
-    const content = contentOf(dataDir);
-    if (content && !replaces)
+    const replacesContent = hasContent(dataDir);
+    if (replacesContent && !replaces)
       throw new Error(
         `${dataDir} has a database with content: use --replace to restore the copy and keep the present database beside it`,
       );
-    const keptAs = content ? `${path}.${new Date().toISOString().replaceAll(':', '-')}` : null;
-    if (keptAs !== null) renameSync(path, keptAs);
-    renameSync(part, path);
-    return { debates, keptAs };
+    const previousPath = replacesContent ? `${path}.${new Date().toISOString().replaceAll(':', '-')}` : null;
+    if (previousPath !== null) renameSync(path, previousPath);
+    renameSync(partPath, path);
+    return { debates, previousPath };
   } finally {
-    rmSync(part, { force: true });
+    rmSync(partPath, { force: true });
   }
 }
 
@@ -86,12 +89,12 @@ export function restoreFolder(dataDir: string, file: string, replaces: boolean):
  * Returns the number of debates. Throws when the file is not a complete database of this store or is from a newer
  * release.
  */
-function debatesIn(part: string, file: string): number {
+function countDebates(partPath: string, file: string): number {
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(part);
-    const found = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})[0];
-    if (found !== 'ok') throw new Error(String(found));
+    database = new DatabaseSync(partPath);
+    const integrity = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})[0];
+    if (integrity !== 'ok') throw new Error(String(integrity));
     database.prepare('SELECT id FROM instance').get();
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     const problem = formatProblem(version, FORMAT);
@@ -106,8 +109,8 @@ function debatesIn(part: string, file: string): number {
   }
 }
 
-/** Returns whether the folder has content that a copy would replace. Throws when a process uses it. */
-function contentOf(dataDir: string): boolean {
+/** Returns whether the database of the folder has content. Throws when a process uses it. */
+function hasContent(dataDir: string): boolean {
   const database = new EmbeddedDatabase(dataDir);
   try {
     const { n } = database.read(

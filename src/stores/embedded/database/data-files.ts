@@ -4,12 +4,12 @@ import { chmodSync, closeSync, openSync, statfsSync, statSync } from 'node:fs';
 import { StoreUnavailableError, StoreUnusableError } from '../../store-errors.ts';
 
 /** Read and write permission for the owner only. */
-const PRIVATE = 0o600;
+const OWNER_ONLY = 0o600;
 
-/** The size of the write-ahead log until the next checkpoint (1,000 pages). With less free space, writes fail soon. */
+/** The space that the write-ahead log needs until the next checkpoint (1,000 pages). With less, writes fail soon. */
 const MIN_FREE_BYTES = 4 * 1_024 * 1_024;
 
-const GONE =
+const FILE_REPLACED =
   'the database file was deleted or replaced while this process had it open; restart the process to use the present file';
 
 /** Must be called before SQLite opens the database. SQLite gives its other files the mode of the database. */
@@ -17,7 +17,7 @@ export function makePrivate(path: string): void {
   for (const file of filesOf(path)) if (statOf(file) !== undefined) chmodWherePossible(file);
   try {
     // Never opens an existing file: closing it would release the lock that another store of this process has on it.
-    closeSync(openSync(path, 'wx', PRIVATE));
+    closeSync(openSync(path, 'wx', OWNER_ONLY));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
@@ -26,7 +26,7 @@ export function makePrivate(path: string): void {
 /** Changes the mode. A file of another user cannot be changed and is left as it is. */
 function chmodWherePossible(file: string): void {
   try {
-    chmodSync(file, PRIVATE);
+    chmodSync(file, OWNER_ONLY);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
@@ -47,8 +47,8 @@ export class DataFiles {
    * µs beside a flush of 370 µs. Throws `StoreUnusableError`.
    */
   assertExist(): void {
-    const isGone = filesOf(this.#path).some((file, index) => identityOf(file) !== this.#opened[index]);
-    if (isGone) throw new StoreUnusableError(GONE);
+    const isReplaced = filesOf(this.#path).some((file, index) => identityOf(file) !== this.#opened[index]);
+    if (isReplaced) throw new StoreUnusableError(FILE_REPLACED);
   }
 
   /** Throws `StoreUnavailableError` when the disk is nearly full. */

@@ -10,7 +10,7 @@ import { FORMAT, migrations } from './migrations.ts';
 import type { SafeSql } from './safe-numbers.ts';
 import { safeSql } from './safe-numbers.ts';
 
-/** A stopping process may hold the lock for this long. */
+/** The time for which a stopping process may still hold the lock. */
 const LOCK_WAIT_MS = 2_000;
 const SQLITE_BUSY = 5;
 
@@ -65,7 +65,9 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Runs `work` in one transaction. An error undoes all of it. */
+  /**
+   * Runs `work` in one transaction, which an error rolls back. Throws `StoreUnusableError` and the errors of `read`.
+   */
   write<T>(work: (sql: SafeSql) => T): T {
     this.#files.assertExist();
     return this.read((sql) => {
@@ -123,19 +125,19 @@ function configure(database: DatabaseSync): void {
   database.exec('PRAGMA secure_delete = ON');
 }
 
-/** Migrates the data and returns their format, which is at least `least` and never lower than before. */
-function migrate(database: DatabaseSync, least: number): number {
+/** Migrates the data and returns its format, which is at least `minFormat` and never lower than before. */
+function migrate(database: DatabaseSync, minFormat: number): number {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   const problem = formatProblem(version, FORMAT);
   if (problem !== null) throw new Error(problem);
   // Takes the lock, even when the transaction changes nothing.
   database.exec('BEGIN EXCLUSIVE');
   for (const migration of migrations.slice(version, FORMAT.written)) database.exec(migration);
-  const format = Math.max(version, least);
+  const format = Math.max(version, minFormat);
   database.exec(`PRAGMA user_version = ${format}`);
   database.exec(INSTANCE_TABLE);
-  const { additions: made } = database.prepare('SELECT additions FROM instance').get() ?? {};
-  for (const addition of additions.slice(Number(made))) database.exec(addition);
+  const { additions: applied } = database.prepare('SELECT additions FROM instance').get() ?? {};
+  for (const addition of additions.slice(Number(applied))) database.exec(addition);
   database.exec(`UPDATE instance SET additions = max(additions, ${additions.length})`);
   database.exec('COMMIT');
   return format;
@@ -163,7 +165,7 @@ function isBusy(error: unknown): boolean {
   return isSqlite(error) && error.errcode === SQLITE_BUSY;
 }
 
-/** The words of SQLite name the failure ("disk I/O error", "database or disk is full") and contain no data. */
+/** SQLite's error text names the failure ("disk I/O error", "database or disk is full") and contains no data. */
 function unavailable(error: SqliteError): StoreUnavailableError {
   return new StoreUnavailableError(error.errstr ?? 'the database is closed');
 }

@@ -2,8 +2,8 @@
  * The tables of the embedded store as ordered migrations. A released migration is never changed; later changes are
  * further migrations. `PRAGMA user_version` counts the applied migrations and is the format of the data. A release
  * refuses more migrations than it knows, so changes that it can ignore are additions (additions.ts). The last format
- * number has no migration: from it on, the table of records of an addition may have rows, which an earlier release
- * would not read.
+ * number has no migration: from that format on, the table `debate_records` of an addition may have rows, which an
+ * earlier release would not read.
  *
  * Amounts are whole nano-dollars (64-bit integers of SQLite). Times are ISO 8601 UTC in the form of
  * `Date.toISOString()`, so that they sort as text. JSON columns are described in stored-form.ts.

@@ -1,15 +1,15 @@
 /** Requests to delete debates on SQLite, one row each. */
 import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
-import { askedOf, deletionText, finishedText } from '../../forms/deletion-form.ts';
+import { deletionText, requestOf, textWithoutValues } from '../../forms/deletion-form.ts';
 import type { EmbeddedDatabase } from '../database/database.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 
 export function embeddedDeletionStore(database: EmbeddedDatabase): DeletionStore {
   return {
-    add: async (deletion, most) =>
+    add: async (deletion, maxUnfinished) =>
       database.write((sql) => {
         const { tenant, id, createdAt } = deletion;
-        if (openOf(sql, tenant) >= most) return false;
+        if (countUnfinished(sql, tenant) >= maxUnfinished) return false;
         sql.run`
           INSERT INTO deletions (tenant, id, created_at, asked)
           VALUES (${tenant}, ${id}, ${createdAt}, ${deletionText(deletion)})`;
@@ -48,16 +48,16 @@ export function embeddedDeletionStore(database: EmbeddedDatabase): DeletionStore
           SELECT asked FROM deletions WHERE tenant = ${tenant} AND id = ${id} AND finished_at IS NULL`;
         if (row === undefined) return;
         sql.run`
-          UPDATE deletions SET asked = ${finishedText(String(row.asked))}, finished_at = ${at}
+          UPDATE deletions SET asked = ${textWithoutValues(String(row.asked))}, finished_at = ${at}
           WHERE tenant = ${tenant} AND id = ${id}`;
       });
-      // The write-ahead log still contains the values until then.
+      // Until it is truncated, the write-ahead log still contains the values.
       database.truncateLog();
     },
   };
 }
 
-function openOf(sql: SafeSql, tenant: string): number {
+function countUnfinished(sql: SafeSql, tenant: string): number {
   const row = sql.get`SELECT count(*) AS open FROM deletions WHERE tenant = ${tenant} AND finished_at IS NULL`;
   return Number(row?.open);
 }
@@ -66,7 +66,7 @@ function deletionOf(row: Readonly<Record<string, unknown>>): Deletion {
   return {
     tenant: String(row['tenant']),
     id: String(row['id']),
-    ...askedOf(String(row['asked'])),
+    ...requestOf(String(row['asked'])),
     startedAt: row['begun_at'] === null ? null : String(row['begun_at']),
     finishedAt: row['finished_at'] === null ? null : String(row['finished_at']),
     debates: Number(row['debates']),

@@ -10,10 +10,10 @@ export function embeddedProviderKeys(database: EmbeddedDatabase): ProviderKeys {
     providerKeys: async (tenant) => database.read((sql) => readProviderKeys(sql, tenant)),
 
     async putProviderKey(tenant, key, ifSecret) {
-      const isPut = database.write((sql) => put(sql, tenant, { key, ifSecret }));
-      // Until then the write-ahead log contains the replaced key.
-      if (isPut) database.truncateLog();
-      return isPut;
+      const isStored = database.write((sql) => storeKey(sql, tenant, { key, ifSecret }));
+      // Until it is truncated, the write-ahead log still contains the replaced key.
+      if (isStored) database.truncateLog();
+      return isStored;
     },
 
     async deleteProviderKey(tenant, provider) {
@@ -36,12 +36,12 @@ export function readProviderKeys(sql: SafeSql, tenant: string): ProviderKey[] {
   }));
 }
 
-interface Put {
+interface KeyWrite {
   readonly key: ProviderKey;
   readonly ifSecret: string | undefined;
 }
 
-function put(sql: SafeSql, tenant: string, { key, ifSecret }: Put): boolean {
+function storeKey(sql: SafeSql, tenant: string, { key, ifSecret }: KeyWrite): boolean {
   const { provider, secret, fingerprint, setAt } = key;
   if (sql.get`SELECT id FROM tenants WHERE id = ${tenant}` === undefined) return false;
   const before = sql.get`SELECT secret FROM provider_keys WHERE tenant = ${tenant} AND provider = ${provider}`;

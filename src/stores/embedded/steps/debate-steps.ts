@@ -31,7 +31,7 @@ import { readProviderKeys } from '../provider-keys/embedded-provider-keys.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
 import { alertsOf } from './step-alerts.ts';
-import { capsOf, keepPairs, pairsOf } from './step-caps.ts';
+import { capsOf, pairsOf, storePairs } from './step-caps.ts';
 import type { Append } from './step-events.ts';
 import { append, isAppendedAlready } from './step-events.ts';
 import { storeMessages } from './step-messages.ts';
@@ -40,36 +40,36 @@ import { callRow, newReservations, refusal, replayCall, settle, writeReservation
 const QUEUED = { type: 'debate.queued' } as DebateEvent;
 
 export function admit(sql: SafeSql, step: AdmitStep): AdmitResult {
-  const refused = replayed(sql, step) ?? queueFull(sql, step);
+  const refused = earlierAdmission(sql, step) ?? queueFull(sql, step);
   if (refused !== null) return refused;
   const debate: DebateName = { tenant: step.tenant, debateId: step.id };
   if (debateRow(sql, debate) !== undefined) throw new Error(`debate ${step.id} cannot be admitted: taken`);
   const reservations = newReservations(sql, debate, step.reservations);
-  const own = { limitNanoUsd: step.debateLimitNanoUsd, spentNanoUsd: ZERO_USD, reservedNanoUsd: ZERO_USD };
+  const debateBudget = { limitNanoUsd: step.debateLimitNanoUsd, spentNanoUsd: ZERO_USD, reservedNanoUsd: ZERO_USD };
   const pairs = step.pairs.map(pairText);
   const caps = capsOf(sql, { tenant: step.tenant, pairs, at: step.at });
-  const unaffordable = refusal(sql, step.tenant, { reservations, check: step.budget, caps, own });
-  if (unaffordable !== null) return unaffordable;
+  const budgetRefusal = refusal(sql, step.tenant, { reservations, check: step.budget, caps, debateBudget });
+  if (budgetRefusal !== null) return budgetRefusal;
   sql.run`
     INSERT INTO debates
       (tenant, id, status, created_at, own_limit, needs, subject, request_id, key_id, expires_at)
     VALUES (${step.tenant}, ${step.id}, 'queued', ${step.at}, ${step.debateLimitNanoUsd}, ${step.needs}, ${subjectText(step)},
       ${step.origin?.requestId ?? null}, ${step.origin?.keyId ?? null}, ${step.expiresAt ?? null})`;
   sql.run`INSERT INTO outbox (created_at, tenant, debate_id) VALUES (${step.at}, ${step.tenant}, ${step.id})`;
-  keepPairs(sql, debate, pairs);
+  storePairs(sql, debate, pairs);
   writeReservations(sql, debate, { reservations, check: step.budget, caps });
   append(sql, debate, { events: [QUEUED, ...(step.replay?.events ?? [])], at: step.at, afterSequenceNumber: 0 });
   for (const call of step.replay?.calls ?? [])
     replayCall(sql, debate, { call, window: step.budget.window, at: step.at });
-  keepClaim(sql, step);
+  storeClaim(sql, step);
   return { kind: 'admitted' };
 }
 
-/** Returns the debate of the idempotency key if it was used before. Deletes expired keys. */
-function replayed(sql: SafeSql, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
+/** Returns the result for an idempotency key that was used before; null for a new key. Deletes expired keys. */
+function earlierAdmission(sql: SafeSql, { tenant, idempotency, at }: AdmitStep): AdmitResult | null {
   if (idempotency === null) return null;
   sql.run`DELETE FROM claims WHERE expires_at_ms <= ${Date.parse(at)}`;
-  const claim = claimUnder(sql, { tenant, key: idempotency.key, at });
+  const claim = claimOf(sql, { tenant, key: idempotency.key, at });
   if (claim === null) return null;
   const { bodyHash, debateId, createdAt } = claim;
   return bodyHash === idempotency.bodyHash
@@ -77,7 +77,7 @@ function replayed(sql: SafeSql, { tenant, idempotency, at }: AdmitStep): AdmitRe
     : { kind: 'idempotency_mismatch' };
 }
 
-export function claimUnder(
+export function claimOf(
   sql: SafeSql,
   { tenant, key, at }: { readonly tenant: string; readonly key: string; readonly at: string },
 ): ClaimedDebate | null {
@@ -92,7 +92,7 @@ export function claimUnder(
   };
 }
 
-function keepClaim(sql: SafeSql, { tenant, id, idempotency, at }: AdmitStep): void {
+function storeClaim(sql: SafeSql, { tenant, id, idempotency, at }: AdmitStep): void {
   if (idempotency === null) return;
   sql.run`
     INSERT INTO claims (tenant, idempotency_key, body_hash, debate_id, created_at, expires_at_ms)
@@ -106,7 +106,7 @@ function queueFull(sql: SafeSql, { tenant, maxUnfinished }: AdmitStep): AdmitRes
   return unfinished >= maxUnfinished ? { kind: 'queue_full', unfinished } : null;
 }
 
-/** Null for `level` means any level. */
+/** Acquires the run. Null for `level` means any level. Throws `EngineLevelError`. */
 export function acquire(sql: SafeSql, { tenant, debateId }: DebateName, level: number | null): DebateRecord | null {
   const row = sql.get`
     UPDATE debates SET epoch = epoch + 1, takeovers = takeovers + (epoch > 0)
@@ -114,18 +114,23 @@ export function acquire(sql: SafeSql, { tenant, debateId }: DebateName, level: n
     | DebateRow
     | undefined;
   if (row === undefined) return null;
-  // The error undoes the whole step.
+  // The error rolls back the transaction, so that no run is acquired.
   if (level !== null && row.needs > level) throw new EngineLevelError(debateId, row.needs);
   return recordOf(row);
 }
 
 export function reserve(sql: SafeSql, fence: Fence, step: ReservationStep): ReserveResult {
-  const alerts = alsoWritten(sql, fence, step.written);
+  const alerts = writeFirst(sql, fence, step.written);
   const row = fencedRow(sql, fence);
   const reservations = newReservations(sql, fence, step.reservations);
   if (reservations.length > 0) {
     const caps = capsOf(sql, { tenant: fence.tenant, pairs: pairsOf(sql, fence), at: step.at });
-    const refused = refusal(sql, fence.tenant, { reservations, check: step.budget, caps, own: ownBudget(row) });
+    const refused = refusal(sql, fence.tenant, {
+      reservations,
+      check: step.budget,
+      caps,
+      debateBudget: debateBudgetOf(row),
+    });
     if (refused !== null) return { ...refused, alerts };
     writeReservations(sql, fence, { reservations, check: step.budget, caps });
   }
@@ -137,7 +142,7 @@ export function sent(
   fence: Fence,
   { calls, at, written }: SentStep & { readonly calls: readonly SentKey[] },
 ): SettledResult {
-  const alerts = alsoWritten(sql, fence, written);
+  const alerts = writeFirst(sql, fence, written);
   const row = fencedRow(sql, fence);
   for (const call of calls) {
     const callId = callIdOf(call);
@@ -150,7 +155,7 @@ export function sent(
   return { ...stepResult(row), alerts };
 }
 
-function alsoWritten(sql: SafeSql, fence: Fence, step: WriteStep | undefined): readonly BudgetAlert[] {
+function writeFirst(sql: SafeSql, fence: Fence, step: WriteStep | undefined): readonly BudgetAlert[] {
   return step === undefined ? [] : write(sql, fence, step).alerts;
 }
 
@@ -171,7 +176,7 @@ export function finish(sql: SafeSql, fence: Fence, step: FinishStep & Pick<Appen
   if (row?.epoch === fence.epoch && row.finished_at !== null && isAppendedAlready(sql, fence, step))
     return { ...stepResult(row), alerts: step.settlements.flatMap(({ key }) => alertsOf(sql, fence, callIdOf(key))) };
   fencedRow(sql, fence);
-  const alerts = [...settleAll(sql, fence, step), ...endOpenCalls(sql, fence, step.at)];
+  const alerts = [...settleAll(sql, fence, step), ...settleOpenCalls(sql, fence, step.at)];
   append(sql, fence, step);
   const result = stepResult(fencedRow(sql, fence));
   sql.run`
@@ -186,7 +191,7 @@ function settleAll(sql: SafeSql, fence: Fence, { settlements, at }: WriteStep): 
   return settlements.flatMap((settlement) => settle(sql, fence, { settlement, at }));
 }
 
-function endOpenCalls(sql: SafeSql, { tenant, debateId }: Fence, at: string): BudgetAlert[] {
+function settleOpenCalls(sql: SafeSql, { tenant, debateId }: Fence, at: string): BudgetAlert[] {
   const open = sql.all`
     SELECT call_id, state, paid_by FROM calls
     WHERE tenant = ${tenant} AND debate_id = ${debateId} AND state IN ('intent', 'sent') ORDER BY place`;
@@ -219,7 +224,7 @@ function stepResult(row: DebateRow): StepResult {
   };
 }
 
-function ownBudget(row: DebateRow): BudgetState {
+function debateBudgetOf(row: DebateRow): BudgetState {
   const limit: NanoUsd | null = row.own_limit === null ? null : clampedNano(row.own_limit);
   return { limitNanoUsd: limit, spentNanoUsd: clampedNano(row.cost), reservedNanoUsd: clampedNano(row.held) };
 }

@@ -13,7 +13,7 @@ export interface CapWindow extends CapState {
   readonly window: string;
 }
 
-export function keepPairs(sql: SafeSql, { tenant, debateId }: DebateName, pairs: readonly string[]): void {
+export function storePairs(sql: SafeSql, { tenant, debateId }: DebateName, pairs: readonly string[]): void {
   for (const pair of pairs)
     sql.run`INSERT INTO debate_pairs (tenant, debate_id, pair) VALUES (${tenant}, ${debateId}, ${pair})`;
 }
@@ -51,8 +51,8 @@ export function capOf(
   };
 }
 
-/** Deletes earlier windows, except those with reservations. */
-export function reserveOn(sql: SafeSql, caps: readonly CapWindow[], amount: number): void {
+/** Reserves the amount on each cap. Also deletes the earlier windows of the caps, except those with reservations. */
+export function reserveOnCaps(sql: SafeSql, caps: readonly CapWindow[], amount: number): void {
   for (const { id, window } of caps) {
     sql.run`DELETE FROM cap_windows WHERE cap_id = ${id} AND window <> ${window} AND reserved = 0`;
     sql.run`
@@ -66,13 +66,16 @@ export function reservedCapsText(caps: readonly CapWindow[]): string {
   return JSON.stringify(caps.map(({ id, window }) => [id, window]));
 }
 
-/** A cap that was deleted meanwhile has no windows, and its id is never reused. */
+/**
+ * Moves the amounts of a settled call from reserved to spent, on the caps of `reservedCapsText`. Changes nothing for a
+ * cap that was deleted meanwhile: it has no windows, and its id is never reused.
+ */
 export function settleCaps(
   sql: SafeSql,
-  places: string,
+  capsText: string,
   { reserved, cost }: { readonly reserved: number; readonly cost: number },
 ): void {
-  for (const [id, window] of JSON.parse(places) as [number, string][]) {
+  for (const [id, window] of JSON.parse(capsText) as [number, string][]) {
     sql.run`
       UPDATE cap_windows SET reserved = reserved - ${reserved}, spent = spent + ${cost}
       WHERE cap_id = ${id} AND window = ${window}`;

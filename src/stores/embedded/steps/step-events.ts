@@ -26,14 +26,14 @@ export function textsOf({ events, at }: Pick<Append, 'events' | 'at'>): readonly
 export function append(sql: SafeSql, debate: DebateName, step: Append): void {
   if (step.events.length === 0 || isAppendedAlready(sql, debate, step)) return;
   const { tenant, debateId } = debate;
-  const length = lastNumber(sql, debate);
+  const length = lastSequenceNumber(sql, debate);
   if (length !== step.afterSequenceNumber) throw new FencedError(debateId);
   const texts = step.texts ?? textsOf(step);
   step.events.forEach((event, i) => {
     sql.run`
       INSERT INTO events (tenant, debate_id, sequence_number, text)
       VALUES (${tenant}, ${debateId}, ${length + i + 1}, ${texts[i] ?? ''})`;
-    move(sql, debate, { event, at: step.at });
+    updateStatus(sql, debate, { event, at: step.at });
   });
   sql.run`
     UPDATE debates SET last_sequence_number = ${length + step.events.length} WHERE tenant = ${tenant} AND id = ${debateId}`;
@@ -56,12 +56,12 @@ export function isAppendedAlready(
   );
 }
 
-function lastNumber(sql: SafeSql, { tenant, debateId }: DebateName): number {
+function lastSequenceNumber(sql: SafeSql, { tenant, debateId }: DebateName): number {
   const row = sql.get`SELECT last_sequence_number FROM debates WHERE tenant = ${tenant} AND id = ${debateId}`;
   return Number(row?.last_sequence_number);
 }
 
-function move(
+function updateStatus(
   sql: SafeSql,
   { tenant, debateId }: DebateName,
   { event, at }: { readonly event: DebateEvent; readonly at: string },

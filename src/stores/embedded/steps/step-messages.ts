@@ -1,4 +1,4 @@
-/** Webhook messages as parts of a transaction: stored for every endpoint that wants them at that time. */
+/** Webhook messages as parts of a transaction: stored for every enabled endpoint that subscribes to their event. */
 import { deliveryText, ENDED_DELIVERIES_KEPT, endpointOf, newDelivery } from '../../forms/webhook-form.ts';
 import type { WebhookEndpoint, WebhookMessage } from '../../webhook-store.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';

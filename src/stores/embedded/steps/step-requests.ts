@@ -23,7 +23,7 @@ export function requestConclude(sql: SafeSql, { tenant, debateId }: DebateName, 
 }
 
 export function addNote(sql: SafeSql, step: AddNoteStep): AddNoteResult {
-  const { tenant, debateId, note, idempotencyKey, most, level, isClosed } = step;
+  const { tenant, debateId, note, idempotencyKey, maxNotes, level, isClosed } = step;
   const row = debateRow(sql, step);
   if (row === undefined) return { kind: 'absent' };
   const known = sql.get`
@@ -32,7 +32,7 @@ export function addNote(sql: SafeSql, step: AddNoteStep): AddNoteResult {
   if (known !== undefined) return { kind: 'known', note: JSON.parse(String(known.note)) as Note };
   if (row.finished_at !== null) return { kind: 'absent' };
   if (isClosed) return { kind: 'closed' };
-  if (row.notes >= most) return { kind: 'full' };
+  if (row.notes >= maxNotes) return { kind: 'full' };
   sql.run`
     INSERT INTO notes (tenant, debate_id, number, idempotency_key, note)
     VALUES (${tenant}, ${debateId}, ${row.notes + 1}, ${idempotencyKey}, ${JSON.stringify(note)})`;

@@ -10,7 +10,7 @@ import type { SafeSql } from '../database/safe-numbers.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
 import { alertsOf, alertsOnce } from './step-alerts.ts';
 import type { CapWindow } from './step-caps.ts';
-import { reservedCapsText, reserveOn, settleCaps } from './step-caps.ts';
+import { reservedCapsText, reserveOnCaps, settleCaps } from './step-caps.ts';
 
 /**
  * Returns the reservations that the journal does not have yet, each once, so that a repeated step reserves nothing
@@ -27,21 +27,21 @@ export function newReservations(sql: SafeSql, debate: DebateName, reservations: 
 export interface Budgets {
   readonly check: BudgetCheck;
   readonly caps: readonly CapWindow[];
-  readonly own: BudgetState;
+  readonly debateBudget: BudgetState;
 }
 
 /** Returns null when all reservations fit in every budget. */
 export function refusal(
   sql: SafeSql,
   tenant: string,
-  { reservations, check, caps, own }: Budgets & { readonly reservations: readonly Reservation[] },
+  { reservations, check, caps, debateBudget }: Budgets & { readonly reservations: readonly Reservation[] },
 ): BudgetRefusal | null {
   const total = reservations.reduce((sum, reservation) => sum + reservation.amountNanoUsd, 0);
-  const ofTenant = budgetState(sql, tenant, check);
-  if (exceeds(ofTenant, total)) return { kind: 'budget_exceeded', scope: 'tenant', budget: ofTenant };
-  const full = caps.find((cap) => exceeds(cap, total));
-  if (full !== undefined) return capRefusal(full);
-  if (exceeds(own, total)) return { kind: 'budget_exceeded', scope: 'debate', budget: own };
+  const tenantBudget = budgetState(sql, tenant, check);
+  if (exceeds(tenantBudget, total)) return { kind: 'budget_exceeded', scope: 'tenant', budget: tenantBudget };
+  const exceeded = caps.find((cap) => exceeds(cap, total));
+  if (exceeded !== undefined) return capRefusal(exceeded);
+  if (exceeds(debateBudget, total)) return { kind: 'budget_exceeded', scope: 'debate', budget: debateBudget };
   return null;
 }
 
@@ -50,7 +50,7 @@ function capRefusal({ pair, period, limitNanoUsd, spentNanoUsd, reservedNanoUsd 
   return { kind: 'budget_exceeded', scope: 'metadata', pair: pairOf(pair), period, budget };
 }
 
-/** Means spent + reserved + total > limit. As a difference it stays exact. */
+/** Returns whether spent + reserved + total > limit. Computed as a difference, which stays exact. */
 function exceeds({ limitNanoUsd, spentNanoUsd, reservedNanoUsd }: BudgetState, total: number): boolean {
   return limitNanoUsd !== null && total > limitNanoUsd - spentNanoUsd - reservedNanoUsd;
 }
@@ -67,7 +67,7 @@ function budgetState(sql: SafeSql, tenant: string, { limit, window }: BudgetChec
 export function writeReservations(
   sql: SafeSql,
   { tenant, debateId }: DebateName,
-  { reservations, check, caps }: Omit<Budgets, 'own'> & { readonly reservations: readonly Reservation[] },
+  { reservations, check, caps }: Omit<Budgets, 'debateBudget'> & { readonly reservations: readonly Reservation[] },
 ): void {
   const { window, limit } = check;
   for (const reservation of reservations) {
@@ -77,7 +77,7 @@ export function writeReservations(
       VALUES (${tenant}, ${debateId}, ${callIdOf(reservation.key)},
         (SELECT count(*) FROM calls WHERE tenant = ${tenant} AND debate_id = ${debateId}),
         'intent', ${reservationText(reservation)}, ${reservation.price}, ${amount}, ${window}, ${reservedCapsText(caps)})`;
-    reserveOn(sql, caps, amount);
+    reserveOnCaps(sql, caps, amount);
     sql.run`UPDATE debates SET held = held + ${amount} WHERE tenant = ${tenant} AND id = ${debateId}`;
     sql.run`
       INSERT INTO budgets (tenant, window, spent, reserved, limit_amount)
@@ -134,15 +134,19 @@ export function replayCall(
   if (row !== undefined) writeLine(sql, debate, { call: row, settlement, cost: 0, at });
 }
 
-interface Line {
+interface NewLedgerLine {
   readonly call: CallRow;
   readonly settlement: Settlement;
   readonly cost: number;
   readonly at: string;
 }
 
-/** Writes a line. Numbers continue even if older lines were deleted. */
-function writeLine(sql: SafeSql, { tenant, debateId }: DebateName, { call, settlement, cost, at }: Line): void {
+/** Writes a ledger line. Numbers continue after the last line, even if older lines were deleted. */
+function writeLine(
+  sql: SafeSql,
+  { tenant, debateId }: DebateName,
+  { call, settlement, cost, at }: NewLedgerLine,
+): void {
   const end = sql.get`
     INSERT INTO ledger_ends (tenant, line_number) VALUES (${tenant}, 1)
     ON CONFLICT DO UPDATE SET line_number = line_number + 1 RETURNING line_number`;

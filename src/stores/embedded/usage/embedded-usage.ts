@@ -5,31 +5,34 @@ import { monthAfter } from '../../forms/month.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 
 /** Lines of one step. The process serves nothing else during the few milliseconds that it takes. */
-const LINES_AT_ONCE = 1_000;
+const LINES_PER_STEP = 1_000;
 
 /** Counts every new line. Returns their number. */
 export function countLines(sql: SafeSql, tenant: string): number {
-  let all = 0;
+  let total = 0;
   for (;;) {
     const lines = countSomeLines(sql, tenant);
-    all += lines;
-    if (lines < LINES_AT_ONCE) return all;
+    total += lines;
+    if (lines < LINES_PER_STEP) return total;
   }
 }
 
-function countedOf(sql: SafeSql, tenant: string): { readonly last: number; readonly closed: string } {
+function countState(sql: SafeSql, tenant: string): { readonly last: number; readonly closed: string } {
   const row = sql.get`SELECT line_number, closed FROM usage_counted WHERE tenant = ${tenant}`;
   return { last: Number(row?.line_number ?? 0), closed: String(row?.closed ?? '') };
 }
 
-/** A line of a closed month counts in the month after it. Replayed calls cost nothing and are left out. */
+/**
+ * Counts one batch of new lines and returns their number. A line of a closed month counts in the month after it.
+ * Replayed calls cost nothing and are left out.
+ */
 export function countSomeLines(sql: SafeSql, tenant: string): number {
-  const { last, closed } = countedOf(sql, tenant);
+  const { last, closed } = countState(sql, tenant);
   const { lines, last_line: end } =
     sql.get`
       SELECT count(*) AS lines, max(line_number) AS last_line FROM (
         SELECT line_number FROM ledger WHERE tenant = ${tenant} AND line_number > ${last}
-        ORDER BY line_number LIMIT ${LINES_AT_ONCE})` ?? {};
+        ORDER BY line_number LIMIT ${LINES_PER_STEP})` ?? {};
   if (Number(lines) === 0) return 0;
   const next = closed === '' ? '' : monthAfter(closed);
   sql.run`
@@ -52,9 +55,10 @@ export function countSomeLines(sql: SafeSql, tenant: string): number {
   return Number(lines);
 }
 
+/** Returns the usage of a month, after counting all new lines and closing the month if requested. */
 export function usageOf(sql: SafeSql, tenant: string, { month, closes }: UsageOfMonth): MonthUsage[] {
   countLines(sql, tenant);
-  if (closes && month > countedOf(sql, tenant).closed) {
+  if (closes && month > countState(sql, tenant).closed) {
     sql.run`
       INSERT INTO usage_counted (tenant, line_number, closed) VALUES (${tenant}, 0, ${month})
       ON CONFLICT DO UPDATE SET closed = excluded.closed`;

@@ -19,8 +19,8 @@ export async function compactDebate(parts: RedisParts, debate: DebateName): Prom
   const live = await liveParts(parts, debate);
   if (live === null) return false;
   const { events, calls, texts } = live;
-  const found = [events, Object.keys(calls), Object.keys(texts)].map(({ length }) => String(length));
-  const values = [debate.debateId, ...found, await packDebate(live)];
+  const lengths = [events, Object.keys(calls), Object.keys(texts)].map(({ length }) => String(length));
+  const values = [debate.debateId, ...lengths, await packDebate(live)];
   const [kind] = await parts.scripts.run('compact', callOf(parts, debate, values));
   return kind === 'compacted';
 }

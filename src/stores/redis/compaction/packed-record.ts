@@ -1,7 +1,7 @@
 /**
- * Reads the log and the journal of a debate in either form: a list and two hashes, or one compressed record instead of
- * them after compaction. The record has the key of the list, so that deleting the debate also deletes it, and so that a
- * reader never mistakes the other form for an empty log.
+ * Reads the log and the journal of a debate: from a list and two hashes, or after compaction from one compressed
+ * record. The record has the key of the list, so that deleting the debate also deletes it. A reader of the list gets
+ * the error WRONGTYPE for a record and never mistakes it for an empty log.
  */
 
 import type { LoggedEvent } from '../../../debate/schema/event.ts';
@@ -15,34 +15,34 @@ import { hasEndedCalls, isWholeJournal } from '../debates/record-reading.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import type { DebateName } from '../step-call.ts';
 
-type Reading = Pick<RedisParts, 'connection' | 'keys'>;
+type ReadParts = Pick<RedisParts, 'connection' | 'keys'>;
 
-export async function readEvents(parts: Reading, query: EventQuery): Promise<readonly LoggedEvent[]> {
+export async function readEvents(parts: ReadParts, query: EventQuery): Promise<readonly LoggedEvent[]> {
   const { tenant, debateId, after, limit } = query;
   if (limit < 1) return [];
   const key = parts.keys.events(tenant, debateId);
   // The sequence number of an event is its position in the list, counted from 1.
   const live = await parts.connection.run((client) =>
-    client.lrange(key, after, after + limit - 1).catch(nullForOtherForm),
+    client.lrange(key, after, after + limit - 1).catch(nullForWrongType),
   );
   // The debate has been compacted, or deleted meanwhile.
   const texts = live ?? (await recordOf(parts, query).then(eventsIn)).slice(after, after + limit);
   return texts.map((text, i) => loggedEventOf(text, after + i + 1));
 }
 
-export async function readJournal(parts: Reading, debate: DebateName): Promise<JournalEntry[]> {
+export async function readJournal(parts: ReadParts, debate: DebateName): Promise<JournalEntry[]> {
   const live = await readHashes(parts, debate);
-  // A debate without calls has no journal in either form.
+  // A debate without calls has no journal, compacted or not.
   const record = isWholeJournal(live) ? null : await recordOf(parts, debate);
   const { calls, texts } = record === null ? live : await unpackDebate(record);
   return journalOf(calls, texts);
 }
 
-/** Returns null when the debate is no longer in the live form or is absent. */
-export async function liveParts(parts: Reading, debate: DebateName): Promise<DebateParts | null> {
+/** Returns the stored texts of a debate that is not compacted; null when it is compacted or absent. */
+export async function liveParts(parts: ReadParts, debate: DebateName): Promise<DebateParts | null> {
   const key = parts.keys.events(debate.tenant, debate.debateId);
   const [events, hashes] = await Promise.all([
-    parts.connection.run((client) => client.lrange(key, 0, -1).catch(nullForOtherForm)),
+    parts.connection.run((client) => client.lrange(key, 0, -1).catch(nullForWrongType)),
     readHashes(parts, debate),
   ]);
   return events === null || events.length === 0 ? null : { events, ...hashes };
@@ -52,7 +52,7 @@ export async function liveParts(parts: Reading, debate: DebateName): Promise<Deb
  * Reads calls before texts, so that every ended call has its text. Skips the texts when no call has ended, as in a
  * first run.
  */
-function readHashes({ connection, keys }: Reading, { tenant, debateId }: DebateName) {
+function readHashes({ connection, keys }: ReadParts, { tenant, debateId }: DebateName) {
   return connection.run(async (client) => {
     const calls = await client.hgetall(keys.calls(tenant, debateId));
     const texts = hasEndedCalls(calls) ? await client.hgetall(keys.texts(tenant, debateId)) : {};
@@ -60,17 +60,17 @@ function readHashes({ connection, keys }: Reading, { tenant, debateId }: DebateN
   });
 }
 
-/** Returns null without a record, because the debate is live or absent. */
-function recordOf({ connection, keys }: Reading, { tenant, debateId }: DebateName): Promise<Buffer | null> {
+/** Returns the compressed record; null when the debate is not compacted or is absent. */
+function recordOf({ connection, keys }: ReadParts, { tenant, debateId }: DebateName): Promise<Buffer | null> {
   const key = keys.events(tenant, debateId);
-  return connection.run((client) => client.getBuffer(key).catch(nullForOtherForm));
+  return connection.run((client) => client.getBuffer(key).catch(nullForWrongType));
 }
 
 async function eventsIn(record: Buffer | null): Promise<readonly string[]> {
   return record === null ? [] : unpackEvents(record);
 }
 
-function nullForOtherForm(error: Error): null {
+function nullForWrongType(error: Error): null {
   if (!error.message.startsWith('WRONGTYPE')) throw error;
   return null;
 }

@@ -9,9 +9,12 @@ import { redisAddresses, redisAddressProblem, refuseOtherDatabases } from '../..
 import type { RedisTls } from '../../redis-connection/redis-tls.ts';
 import { meansReadOnly } from './redis-errors.ts';
 
-const LONGEST_RECONNECT_DELAY_MS = 500;
-/** Moved slots are mostly discovered by a redirected command; added and removed nodes only by this refresh. */
-const LOOK_FOR_NODES_EVERY_MS = 2_000;
+const MAX_RECONNECT_DELAY_MS = 500;
+/**
+ * The interval at which the nodes of a cluster are read again. Added and removed nodes are discovered only by this;
+ * moved slots are also discovered by redirected commands.
+ */
+const NODE_REFRESH_INTERVAL_MS = 2_000;
 
 /** A command goes to the node that holds its key. Both classes have the same commands. */
 export type RedisCommands = Redis | Cluster;
@@ -30,11 +33,11 @@ export interface RedisClient<Client extends RedisCommands = RedisCommands> {
   lostPrimaries(): number;
   /** Returns the primary node that holds the key; null when it is not known. Then any node can be asked. */
   primaryOf(key: string): Redis | null;
-  /** Returns the slot of a key. Computing it takes microseconds, so keep it where many keys are looked at. */
+  /** Returns the slot of a key. Computing it takes microseconds, so store it when many keys are compared. */
   slotOf(key: string): number;
-  /** Returns the place of the primary node that holds the slot; null when it is not known. */
-  placeOfSlot(slot: number): string | null;
-  /** Changes the node when the current one has left the cluster. Called regularly. */
+  /** Returns the address of the primary node that holds the slot, as `nodeAddress` does; null when it is not known. */
+  addressOfSlot(slot: number): string | null;
+  /** Connects a message client to another node when its node has left the cluster. Called regularly. */
   check(): void;
   /** Asks a node of the cluster which nodes hold which keys. Resolves also when no node answers. */
   refreshNodes(): Promise<void>;
@@ -65,11 +68,11 @@ export function commandClient(options: RedisClientOptions): RedisClient {
 export function messageClient(options: RedisClientOptions, commands: RedisClient): RedisClient<Redis> {
   const [seed = ''] = addressesOf(options);
   // Processes begin with different nodes, so that no single node sends the messages of all.
-  let turn = process.pid;
-  const moveOn = (): void => {
+  let nodeIndex = process.pid;
+  const selectNextNode = (): void => {
     const nodes = commands.primaries();
-    turn += 1;
-    const next = nodes[turn % nodes.length];
+    nodeIndex += 1;
+    const next = nodes[nodeIndex % nodes.length];
     if (next !== undefined) Object.assign(client.options, { host: next.options.host, port: next.options.port });
   };
   const client: Redis = writePerTick(
@@ -78,19 +81,19 @@ export function messageClient(options: RedisClientOptions, commands: RedisClient
       enableOfflineQueue: false,
       lazyConnect: true,
       retryStrategy: (attempts) => {
-        moveOn();
+        selectNextNode();
         return reconnectDelayMs(attempts);
       },
     }),
   );
-  moveOn();
+  selectNextNode();
   // The client retries by itself.
   client.connect().catch(() => {});
-  return ofOneNode(client, () => {
+  return singleNodeClient(client, () => {
     const nodes = commands.primaries();
     // A node that was removed from the cluster still answers but receives no messages.
-    const isAstray = nodes.length > 0 && !nodes.map(placeOf).includes(placeOf(client));
-    if (isAstray && client.status === 'ready') client.disconnect(true);
+    const isNotPrimary = nodes.length > 0 && !nodes.map(nodeAddress).includes(nodeAddress(client));
+    if (isNotPrimary && client.status === 'ready') client.disconnect(true);
   });
 }
 
@@ -104,16 +107,16 @@ export function shardClient(options: RedisClientOptions, primary: Redis): RedisC
       retryStrategy: reconnectDelayMs,
     }),
   );
-  return ofOneNode(client, () => {});
+  return singleNodeClient(client, () => {});
 }
 
 function singleServer(address: string, options: RedisClientOptions): RedisClient<Redis> {
   const settings = { ...connectionOptions(options), enableOfflineQueue: false, retryStrategy: reconnectDelayMs };
   const client = refuseOtherDatabases(writePerTick(new Redis(address, settings)));
-  return ofOneNode(client, () => {});
+  return singleNodeClient(client, () => {});
 }
 
-function ofOneNode(client: Redis, check: () => void): RedisClient<Redis> {
+function singleNodeClient(client: Redis, check: () => void): RedisClient<Redis> {
   return {
     client,
     keepsOrder: true,
@@ -122,7 +125,7 @@ function ofOneNode(client: Redis, check: () => void): RedisClient<Redis> {
     lostPrimaries: () => 0,
     primaryOf: () => client,
     slotOf: () => 0,
-    placeOfSlot: () => placeOf(client),
+    addressOfSlot: () => nodeAddress(client),
     check,
     refreshNodes: async () => {},
     onNodes() {},
@@ -143,9 +146,9 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
     // certificate with the name.
     dnsLookup: (host, found) => found(null, host),
     clusterRetryStrategy: reconnectDelayMs,
-    slotsRefreshInterval: LOOK_FOR_NODES_EVERY_MS,
+    slotsRefreshInterval: NODE_REFRESH_INTERVAL_MS,
     slotsRefreshTimeout: options.timeoutMs / 2,
-    // Like with a single server, a command that may have been executed is not repeated, and a command that cannot be
+    // As with a single server, a command that may have been executed is not repeated, and a command that cannot be
     // served fails at once.
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
@@ -158,22 +161,22 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
     enableOfflineQueue: true,
   });
   const slotOf = (key: string) => new Command('get', [key]).getSlot();
-  const placeOfSlot = (slot: number) => client.slots[slot]?.[0] ?? null;
+  const addressOfSlot = (slot: number) => client.slots[slot]?.[0] ?? null;
   return {
     client,
     keepsOrder: false,
     hasShards: true,
     primaries: () => client.nodes('master'),
     lostPrimaries() {
-      const places = new Set(client.slots.flatMap(([place]) => place ?? []));
-      return places.difference(new Set(client.nodes('master').map(placeOf))).size;
+      const primaryAddresses = new Set(client.slots.flatMap(([address]) => address ?? []));
+      return primaryAddresses.difference(new Set(client.nodes('master').map(nodeAddress))).size;
     },
     primaryOf(key) {
-      const place = placeOfSlot(slotOf(key));
-      return client.nodes('master').find((node) => placeOf(node) === place) ?? null;
+      const address = addressOfSlot(slotOf(key));
+      return client.nodes('master').find((node) => nodeAddress(node) === address) ?? null;
     },
     slotOf,
-    placeOfSlot,
+    addressOfSlot,
     check() {},
     // An error means that no node answered.
     refreshNodes: () => new Promise((resolve) => client.refreshSlotsCache(() => resolve())),
@@ -204,10 +207,10 @@ function connectionOptions({ name, timeoutMs, tls = null }: RedisClientOptions) 
 }
 
 function reconnectDelayMs(attempts: number): number {
-  return Math.min(attempts * 50, LONGEST_RECONNECT_DELAY_MS);
+  return Math.min(attempts * 50, MAX_RECONNECT_DELAY_MS);
 }
 
-/** Returns the name of a node in the cluster client's format. */
-export function placeOf({ options: { host, port } }: Redis): string {
+/** Returns the address of a node as `host:port`, the format of the cluster client. */
+export function nodeAddress({ options: { host, port } }: Redis): string {
   return `${host}:${port}`;
 }

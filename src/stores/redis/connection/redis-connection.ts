@@ -7,8 +7,8 @@ import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisClient, RedisCommands } from './redis-clients.ts';
 import { unavailable } from './redis-errors.ts';
 
-/** The interval at which idle half-open connections are detected. */
-const CHECK_EVERY_MS = 2_000;
+/** The interval of pings that detect half-open idle connections. */
+const PING_INTERVAL_MS = 2_000;
 
 /**
  * Commands that are sent together. Every error is treated as a failure of Redis, so it must do nothing else. `giveUpAt`
@@ -25,7 +25,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   readonly #check: NodeJS.Timeout;
   /** Why the latest attempt to connect failed; null when it did not or gave no reason. */
   #failure: Error | null = null;
-  /** One wait for all callers. */
+  /** The pending wait for a connection, which all callers share. */
   #connecting: Promise<boolean> | null = null;
   /** Clock offsets of nodes. A missing one is measured by the next caller. */
   readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
@@ -39,8 +39,8 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
     this.client = nodes.client;
     this.#nodes = nodes;
     this.#timeoutMs = timeoutMs;
-    this.#noteFailures();
-    this.#check = setInterval(() => this.#findHalfOpen(), CHECK_EVERY_MS).unref();
+    this.#recordFailures();
+    this.#check = setInterval(() => this.#findHalfOpen(), PING_INTERVAL_MS).unref();
   }
 
   /**
@@ -58,11 +58,11 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   async #becomesReady(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => resolve(false), this.#timeoutMs);
-    const ready = () => resolve(true);
-    this.client.once('ready', ready);
+    const onReady = () => resolve(true);
+    this.client.once('ready', onReady);
     const isConnected = await promise;
     clearTimeout(timer);
-    this.client.off('ready', ready);
+    this.client.off('ready', onReady);
     return isConnected;
   }
 
@@ -143,26 +143,26 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
    * Keeps the first error of an attempt, which states the reason: for example, a refused password is followed by other
    * errors.
    */
-  #noteFailures(): void {
-    let isNoted = false;
+  #recordFailures(): void {
+    let isRecorded = false;
     this.client.on('connecting', () => {
-      isNoted = false;
+      isRecorded = false;
     });
     this.client.on('ready', () => {
       this.#failure = null;
     });
     this.client.on('error', (error: Error & { readonly lastNodeError?: Error }) => {
-      if (isNoted) return;
-      isNoted = true;
+      if (isRecorded) return;
+      isRecorded = true;
       this.#failure = error.lastNodeError ?? error;
     });
   }
 
   async #withTimeout<T>(work: (giveUpAt: number) => Promise<T>): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const tooLate = () => reject(new StoreUnavailableError('Redis does not answer in time'));
+    const rejectLate = () => reject(new StoreUnavailableError('Redis does not answer in time'));
     // Timers run before sockets are read, so a reply that arrived while this process was busy is read first.
-    const timer = setTimeout(() => setImmediate(tooLate), this.#timeoutMs);
+    const timer = setTimeout(() => setImmediate(rejectLate), this.#timeoutMs);
     try {
       return await Promise.race([work(performance.now() + this.#timeoutMs), timeout]);
     } catch (error) {
@@ -192,6 +192,7 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
 async function measureClock(node: Redis): Promise<number> {
   const [seconds, microseconds] = await node.time();
   const serverMs = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
-  // Measured when the reply arrives. The error, the time of the way back, can only make deadlines earlier.
+  // Measured when the reply arrives. The reply took some time, so the result can only be too low and deadlines too
+  // early.
   return serverMs - performance.now();
 }

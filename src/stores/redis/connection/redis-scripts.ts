@@ -27,16 +27,17 @@ export interface StepCall {
   /** Commands to execute first, within the same time limit. When they fail, the step is not sent. */
   readonly before?: (client: RedisCommands) => Promise<unknown>;
   /**
-   * Commands to send just before the step without awaiting them first. When they fail, the step may still be executed.
+   * Commands to send just before the step without awaiting their replies. When they fail, the step may still be
+   * executed.
    */
-  readonly along?: (client: RedisCommands) => Promise<unknown>;
+  readonly concurrent?: (client: RedisCommands) => Promise<unknown>;
   /** All have the same hash tag, so that one node executes the step. */
   readonly keys: readonly string[];
   /** The arguments that the script's header names, after the deadline that all scripts have. */
   readonly values: readonly (string | number | Buffer)[];
 }
 
-/** A word for the outcome, followed by the values that the script's header names. */
+/** The outcome as a word, followed by the values that the script's header names. */
 export type StepReply = readonly [kind: string, ...values: string[]];
 
 interface Script {
@@ -53,21 +54,22 @@ export class RedisScripts {
     this.#scripts = loadScripts();
   }
 
-  async run(name: StepName, { before, along, keys, values }: StepCall): Promise<StepReply> {
+  /** Runs a step. Throws `StoreUnavailableError`. */
+  async run(name: StepName, { before, concurrent, keys, values }: StepCall): Promise<StepReply> {
     const script = this.#scripts.get(name);
     if (script === undefined) throw new TypeError(`no such step: ${name}`);
     const [key = ''] = keys;
     const reply = await this.#connection.run(async (client, giveUpAt) => {
       const deadlineMs = Math.floor(giveUpAt + (await this.#connection.clockOffset(key)));
       await before?.(client);
-      const sent = along?.(client);
+      const sent = concurrent?.(client);
       const step = evaluate(client, script, { keys, values: [deadlineMs, ...values] });
       const [done] = await Promise.all([step, sent]);
       return done;
     });
     if (reply[0] !== 'late') return reply;
-    // The reply arrived in time but says the step was late: one of the two clocks was set, or the key moved to a node
-    // with another clock.
+    // The reply arrived in time, but the script found that its deadline had passed: one of the two clocks was set, or
+    // the key moved to a node with another clock.
     this.#connection.discardClockOffset(key);
     throw new StoreUnavailableError('the clock of Redis was changed');
   }

@@ -3,8 +3,8 @@
  * some of them. A message of a sharded channel stays on the primary that holds the slot of the channel. When the slot
  * moves, the old primary ends the subscription. When a replica takes over, no node does.
  *
- * The sharded subscribers of the cluster client of ioredis 6 are not used, because a follower must learn that it may have
- * missed messages: they do not report a lost connection, and they ignore a subscription that fails again.
+ * The sharded subscribers of the cluster client of ioredis 6 are not used, because a follower must learn that it may
+ * have missed messages: they do not report a lost connection, and they ignore a subscription that fails again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -12,14 +12,14 @@ import { batchPerTick } from '../../../lib/batch-per-tick.ts';
 import { Listeners } from '../../../lib/listeners.ts';
 import { StoreUnavailableError } from '../../store-errors.ts';
 import type { RedisClient } from './redis-clients.ts';
-import { placeOf } from './redis-clients.ts';
+import { nodeAddress } from './redis-clients.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import { isMoved } from './redis-errors.ts';
 import type { ChannelMessage, Subscriptions } from './subscriptions.ts';
 import { RECONNECTED } from './subscriptions.ts';
 
-/** The pause before a moved channel is looked for again: nodes learn of a moved slot one after the other. */
-const LOOK_AGAIN_MS = 50;
+/** The pause before a subscription to a moved channel is retried: nodes learn of a moved slot one after the other. */
+const RETRY_MS = 50;
 
 export interface ShardSubscriptionsOptions {
   /** The client for commands. It knows the primaries. */
@@ -33,7 +33,7 @@ export interface ShardSubscriptionsOptions {
 /** Where a channel was subscribed last. */
 interface Source {
   readonly slot: number;
-  readonly place: string;
+  readonly address: string;
   /** Whether the node has ended the subscription, or its connection was lost. */
   isLost: boolean;
 }
@@ -41,11 +41,11 @@ interface Source {
 export class ShardSubscriptions implements Subscriptions {
   readonly #options: ShardSubscriptionsOptions;
   readonly #listeners = new Listeners<ChannelMessage>();
-  /** By the place of their primary. */
+  /** The connections by the address of their primary. */
   readonly #connections = new Map<string, RedisConnection<Redis>>();
   /**
-   * Messages from other places are ignored: a replica also passes messages on, so that a channel can be subscribed at two
-   * nodes for a moment.
+   * The source of each channel. Messages from other nodes are ignored: a replica also delivers messages, so that a
+   * channel can be subscribed at two nodes for a moment.
    */
   readonly #sources = new Map<string, Source>();
   #restoring: Promise<void> | null = null;
@@ -75,18 +75,18 @@ export class ShardSubscriptions implements Subscriptions {
   }
 
   #leave(channel: string, remove: () => void): void {
-    const had = this.#listeners.has(channel);
+    const hadListeners = this.#listeners.has(channel);
     remove();
-    if (!had || this.#listeners.has(channel)) return;
+    if (!hadListeners || this.#listeners.has(channel)) return;
     const source = this.#sources.get(channel);
     this.#sources.delete(channel);
-    if (source !== undefined) this.#unsubscribe(channel, source.place);
+    if (source !== undefined) this.#unsubscribe(channel, source.address);
   }
 
-  #unsubscribe(channel: string, place: string): void {
+  #unsubscribe(channel: string, address: string): void {
     // If this fails, the connection is lost and the subscription with it.
     this.#connections
-      .get(place)
+      .get(address)
       ?.client.sunsubscribe(channel)
       .catch(() => {});
   }
@@ -97,7 +97,7 @@ export class ShardSubscriptions implements Subscriptions {
       while (!(await this.#subscribeAtPrimary(channel))) {
         if (performance.now() >= giveUpAt) throw new StoreUnavailableError('the primary of the channel is not known');
         await this.#options.nodes.refreshNodes();
-        await delay(LOOK_AGAIN_MS);
+        await delay(RETRY_MS);
       }
     });
   }
@@ -106,7 +106,7 @@ export class ShardSubscriptions implements Subscriptions {
   async #subscribeAtPrimary(channel: string): Promise<boolean> {
     const primary = this.#options.nodes.primaryOf(channel);
     if (primary === null) return false;
-    const place = placeOf(primary);
+    const address = nodeAddress(primary);
     const connection = this.#connectionTo(primary);
     await connection.connected();
     try {
@@ -115,43 +115,45 @@ export class ShardSubscriptions implements Subscriptions {
       if (isMoved(error)) return false;
       throw error;
     }
-    if (this.#listeners.has(channel)) this.#subscribed(channel, place);
+    if (this.#listeners.has(channel)) this.#subscribed(channel, address);
     return true;
   }
 
-  /** Tells the listeners of a channel that was lost, also when a further listener subscribed it again. */
-  #subscribed(channel: string, place: string): void {
+  /**
+   * Stores the source of a channel. If the channel was lost before, tells its listeners that messages may be missing.
+   */
+  #subscribed(channel: string, address: string): void {
     const before = this.#sources.get(channel);
-    this.#sources.set(channel, { slot: this.#options.nodes.slotOf(channel), place, isLost: false });
-    if (before?.isLost || (before !== undefined && before.place !== place))
+    this.#sources.set(channel, { slot: this.#options.nodes.slotOf(channel), address, isLost: false });
+    if (before?.isLost || (before !== undefined && before.address !== address))
       this.#listeners.notify(channel, RECONNECTED);
   }
 
   #connectionTo(primary: Redis): RedisConnection<Redis> {
-    const place = placeOf(primary);
-    const known = this.#connections.get(place);
+    const address = nodeAddress(primary);
+    const known = this.#connections.get(address);
     if (known !== undefined) return known;
     if (this.#isClosed) throw new StoreUnavailableError('the connection to Redis is closed');
     const connection = this.#options.connect(primary);
-    this.#connections.set(place, connection);
+    this.#connections.set(address, connection);
     connection.client.on('smessage', (channel, message) => {
-      if (this.#sources.get(channel)?.place === place) this.#listeners.notify(channel, message);
+      if (this.#sources.get(channel)?.address === address) this.#listeners.notify(channel, message);
     });
-    // A slot moved: the node ended a subscription, or refused one. It sends a message for each channel of the slot, many
-    // at once.
-    const noteMoved = batchPerTick<void, void>(async () => this.#noteLost(place, channelsOf(connection)));
+    // A slot moved: the node ended a subscription, or refused one. It sends a message for each channel of the slot,
+    // many at once.
+    const markMoved = batchPerTick<void, void>(async () => this.#markLost(address, channelsOf(connection)));
     connection.client.on('moved', () => {
-      void noteMoved();
+      void markMoved();
       void this.#options.nodes.refreshNodes();
     });
-    connection.client.on('close', () => this.#noteLost(place, new Set()));
+    connection.client.on('close', () => this.#markLost(address, new Set()));
     connection.client.on('ready', () => this.#restore());
     return connection;
   }
 
   /**
-   * Subscribes every channel again that is not subscribed at its primary, and tells its listeners. What fails is tried
-   * again after the next look at the nodes.
+   * Subscribes every channel again that is not subscribed at its primary, and tells its listeners. A failed
+   * subscription is retried after the next refresh of the nodes.
    */
   #restore(): void {
     if (this.#isClosed) return;
@@ -163,34 +165,34 @@ export class ShardSubscriptions implements Subscriptions {
   }
 
   async #restoreNow(): Promise<void> {
-    const lost = [...this.#sources].filter(([, { slot, place, isLost }]) => {
-      const current = this.#options.nodes.placeOfSlot(slot);
-      return current !== null && (isLost || current !== place);
+    const lost = [...this.#sources].filter(([, { slot, address, isLost }]) => {
+      const current = this.#options.nodes.addressOfSlot(slot);
+      return current !== null && (isLost || current !== address);
     });
     const restored = await Promise.allSettled(lost.map(([channel]) => this.#subscribe(channel)));
-    if (restored.every(({ status }) => status === 'fulfilled')) this.#tidy();
+    if (restored.every(({ status }) => status === 'fulfilled')) this.#removeStale();
   }
 
   /** Ends subscriptions that are no longer wanted, and connections to nodes that are no primaries any more. */
-  #tidy(): void {
-    const places = new Set(this.#options.nodes.primaries().map(placeOf));
-    for (const [place, connection] of this.#connections) {
-      if (!places.has(place)) {
-        this.#connections.delete(place);
+  #removeStale(): void {
+    const primaryAddresses = new Set(this.#options.nodes.primaries().map(nodeAddress));
+    for (const [address, connection] of this.#connections) {
+      if (!primaryAddresses.has(address)) {
+        this.#connections.delete(address);
         connection.close();
         continue;
       }
       for (const channel of channelsOf(connection)) {
-        // A listener without a source is just being subscribed.
-        const isWanted = this.#listeners.has(channel) && (this.#sources.get(channel)?.place ?? place) === place;
-        if (!isWanted) this.#unsubscribe(channel, place);
+        // A channel without a source is being subscribed now.
+        const isWanted = this.#listeners.has(channel) && (this.#sources.get(channel)?.address ?? address) === address;
+        if (!isWanted) this.#unsubscribe(channel, address);
       }
     }
   }
 
-  #noteLost(place: string, subscribed: ReadonlySet<string>): void {
+  #markLost(address: string, subscribed: ReadonlySet<string>): void {
     for (const [channel, source] of this.#sources) {
-      if (source.place === place && !subscribed.has(channel)) source.isLost = true;
+      if (source.address === address && !subscribed.has(channel)) source.isLost = true;
     }
   }
 }
@@ -202,14 +204,16 @@ function channelsOf({ client }: RedisConnection<Redis>): ReadonlySet<string> {
 }
 
 /** Returns subscriptions to both the plain and the sharded channel of each name; messages come from one of them. */
-export function bothWays(plain: Subscriptions, sharded: Subscriptions): Subscriptions {
+export function plainAndSharded(plain: Subscriptions, sharded: Subscriptions): Subscriptions {
   return {
     async listen(channel, listener) {
-      const ways = await Promise.allSettled([plain, sharded].map((way) => way.listen(channel, listener)));
+      const results = await Promise.allSettled(
+        [plain, sharded].map((subscriptions) => subscriptions.listen(channel, listener)),
+      );
       const leave = () => {
-        for (const way of ways) if (way.status === 'fulfilled') way.value();
+        for (const subscriptions of results) if (subscriptions.status === 'fulfilled') subscriptions.value();
       };
-      const failed = ways.find((way) => way.status === 'rejected');
+      const failed = results.find((subscriptions) => subscriptions.status === 'rejected');
       if (failed === undefined) return leave;
       leave();
       throw failed.reason;

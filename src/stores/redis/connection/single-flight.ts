@@ -1,18 +1,22 @@
-/** Single flight: one request for all callers that need the same answer in the same tick. */
+/** Single flight: equal requests of the same tick share one reply. */
 
 /**
- * Only calls of the same tick share an answer (a tick that begins in a microtask runs after all microtasks). Later
- * calls may need data that the answer does not have yet.
+ * Returns a function that sends a request unless an equal one, by `keyOf`, was sent in the same tick. Calls in later
+ * ticks send their own request, because they may need newer data. (`process.nextTick` runs after all pending
+ * microtasks.)
  */
-export function singleFlight<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>, nameOf: (asked: Asked) => string) {
-  const open = new Map<string, Promise<Answer>>();
-  return (asked: Asked): Promise<Answer> => {
-    const name = nameOf(asked);
-    const known = open.get(name);
+export function singleFlight<Request, Answer>(
+  send: (request: Request) => Promise<Answer>,
+  keyOf: (request: Request) => string,
+) {
+  const pending = new Map<string, Promise<Answer>>();
+  return (request: Request): Promise<Answer> => {
+    const key = keyOf(request);
+    const known = pending.get(key);
     if (known !== undefined) return known;
-    const answer = ask(asked);
-    open.set(name, answer);
-    process.nextTick(() => open.delete(name));
+    const answer = send(request);
+    pending.set(key, answer);
+    process.nextTick(() => pending.delete(key));
     return answer;
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Identifies the store by a random id that the first process writes, and keeps the format of the data beside it. Both
- * are read at every new connection, before any other command, and every 2 s. A store whose id differs from the one that
- * this process has seen was emptied or exchanged, and its record of spending is lost. The process then sends no more
+ * are read at every new connection, before any other command, and every 2 s. A store whose id differs from the id that
+ * this process read first was emptied or replaced, and its record of spending is lost. The process then sends no more
  * commands until the operator restarts it.
  */
 
@@ -23,9 +23,9 @@ if tonumber(redis.call('HGET', KEYS[1], 'format') or '1') < tonumber(ARGV[1]) th
   redis.call('HSET', KEYS[1], 'format', ARGV[1])
 end`;
 
-const LOOK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
-const EMPTIED =
+const STORE_EMPTIED =
   'Redis no longer has the data that this process has used (it was emptied or replaced); restart the process to use the present data';
 
 export interface StoreInstanceOptions {
@@ -54,7 +54,7 @@ export class StoreInstance {
     options.client.on('ready', () => {
       this.#isRead = false;
     });
-    this.#timer = setInterval(() => void this.check().catch(() => {}), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.check().catch(() => {}), CHECK_INTERVAL_MS).unref();
   }
 
   /** Null before it was read. */
@@ -84,7 +84,7 @@ export class StoreInstance {
     this.#assertNotEmptied();
     let [id = null, format = null] = await this.#read();
     if (id === null && this.#id === null) [id = null, format = null] = await this.#write();
-    if (this.#id !== null && id !== this.#id) this.#problem = EMPTIED;
+    if (this.#id !== null && id !== this.#id) this.#problem = STORE_EMPTIED;
     this.#assertNotEmptied();
     this.#id = id;
     const found = Number(format ?? FORMAT.written);
@@ -96,8 +96,8 @@ export class StoreInstance {
   }
 
   /**
-   * Reads them, but tolerates that the node with the id is unavailable, because other nodes of a cluster work without
-   * it.
+   * Does the same as `check`, but tolerates that the node with the id is unavailable, because the other nodes of a
+   * cluster work without it. Throws `StoreUnusableError`.
    */
   async checkWherePossible(): Promise<void> {
     try {

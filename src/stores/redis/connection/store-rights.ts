@@ -2,7 +2,7 @@
 import { rightsOn } from '../../redis-connection/redis-rights.ts';
 import type { RedisKeys } from '../redis-keys.ts';
 
-/** Commands of the scripts and of other code. */
+/** The commands that the scripts and the other code of the store run. */
 const COMMANDS = [
   ...(['EXISTS K', 'PEXPIRE K 1', 'PTTL K', 'UNLINK K', 'SET K v', 'GET K', 'INCR K', 'TYPE K'] as const),
   ...(['HDEL K f', 'HEXISTS K f', 'HGET K f', 'HGETALL K', 'HINCRBY K f 1', 'HKEYS K', 'HLEN K'] as const),

@@ -42,9 +42,9 @@ export class PlainSubscriptions implements Subscriptions {
   }
 
   #leave(channel: string, remove: () => void): void {
-    const had = this.#listeners.has(channel);
+    const hadListeners = this.#listeners.has(channel);
     remove();
-    if (!had || this.#listeners.has(channel)) return;
+    if (!hadListeners || this.#listeners.has(channel)) return;
     // If this fails, the connection is lost and the subscription with it.
     this.#connection.run((client) => client.unsubscribe(channel)).catch(() => {});
   }

@@ -14,12 +14,12 @@ import type { Page, PageRequest } from '../../page.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import { recordOf } from './record-reading.ts';
 
-/** The character after `|`. All members of a list, or of one time in it, sort before it. */
-export const END = '}';
+/** A character that sorts after `|`: with it, a list or a time in a list has an upper bound of its members. */
+export const LIST_END = '}';
 /** Tenants whose lists are read together. */
-const TENANTS_AT_ONCE = 100;
+const TENANTS_PER_READ = 100;
 /** Members of one reply. Ten thousand would block this process for 80 ms. */
-const MEMBERS_AT_ONCE = 500;
+const MEMBERS_PER_READ = 500;
 
 export interface ListQuery {
   readonly tenant: string;
@@ -43,8 +43,8 @@ export async function listDebates(parts: RedisParts, query: ListQuery): Promise<
   }
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const more = rows.length > page.limit && last !== undefined;
-  return { rows: shown, nextCursor: more ? debateCursor({ createdAt: last.createdAt, debateId: last.id }) : null };
+  const hasMore = rows.length > page.limit && last !== undefined;
+  return { rows: shown, nextCursor: hasMore ? debateCursor({ createdAt: last.createdAt, debateId: last.id }) : null };
 }
 
 /** Returns unfinished debates of all tenants, oldest first. */
@@ -62,7 +62,9 @@ export function outboxRemoval({ connection, keys }: RedisParts): (entry: OutboxE
   return batchPerTick(async (entries) => {
     const byTenant = [...Map.groupBy(entries, ({ tenant }) => tenant)];
     await connection.run((client) =>
-      Promise.all(byTenant.map(([tenant, own]) => client.zrem(keys.index(tenant), own.map(outboxMember)))),
+      Promise.all(
+        byTenant.map(([tenant, entriesOfTenant]) => client.zrem(keys.index(tenant), entriesOfTenant.map(outboxMember))),
+      ),
     );
   });
 }
@@ -71,13 +73,14 @@ function outboxMember({ createdAt, debateId }: OutboxEntry): string {
   return `outbox|${createdAt}|${debateId}`;
 }
 
+/** Returns the debates in this list of every tenant, oldest first. */
 export async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outbox' | 'loose') {
-  const members = await membersOfAll(parts, { list, upTo: `${list}${END}` });
+  const members = await membersOfAll(parts, { list, upTo: `${list}${LIST_END}` });
   const found: OutboxEntry[] = members.map(({ tenant, member }) => ({ tenant, ...positionOf(member) }));
   return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
 }
 
-export interface PartOfList {
+export interface ListRange {
   readonly list: string;
   /** The member before which the part ends. */
   readonly upTo: string;
@@ -89,41 +92,41 @@ export interface FoundMember {
 }
 
 /** Returns the members of this list of every tenant. */
-export async function membersOfAll(parts: RedisParts, part: PartOfList): Promise<FoundMember[]> {
+export async function membersOfAll(parts: RedisParts, part: ListRange): Promise<FoundMember[]> {
   const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
   const found: FoundMember[][] = [];
-  for (let first = 0; first < tenants.length; first += TENANTS_AT_ONCE) {
-    const some = tenants.slice(first, first + TENANTS_AT_ONCE);
-    found.push(await membersIn(parts, part, some));
+  for (let first = 0; first < tenants.length; first += TENANTS_PER_READ) {
+    const batch = tenants.slice(first, first + TENANTS_PER_READ);
+    found.push(await membersIn(parts, part, batch));
   }
   return found.flat();
 }
 
-interface Walk {
+interface Scan {
   readonly tenant: string;
   readonly above: string;
 }
 
 /** Reads one page of each tenant together, then the next page of the tenants that have more. */
-async function membersIn(parts: RedisParts, part: PartOfList, tenants: readonly string[]): Promise<FoundMember[]> {
+async function membersIn(parts: RedisParts, part: ListRange, tenants: readonly string[]): Promise<FoundMember[]> {
   const found: FoundMember[] = [];
-  let walks: readonly Walk[] = tenants.map((tenant) => ({ tenant, above: `[${part.list}|` }));
-  while (walks.length > 0) {
-    const pages = await pagesOf(parts, part, walks);
+  let scans: readonly Scan[] = tenants.map((tenant) => ({ tenant, above: `[${part.list}|` }));
+  while (scans.length > 0) {
+    const pages = await pagesOf(parts, part, scans);
     for (const { tenant, members } of pages) for (const member of members) found.push({ tenant, member });
-    walks = pages
-      .filter(({ members }) => members.length === MEMBERS_AT_ONCE)
+    scans = pages
+      .filter(({ members }) => members.length === MEMBERS_PER_READ)
       .map(({ tenant, members }) => ({ tenant, above: `(${members.at(-1) ?? ''}` }));
   }
   return found;
 }
 
-function pagesOf({ connection, keys }: RedisParts, { upTo }: PartOfList, walks: readonly Walk[]) {
+function pagesOf({ connection, keys }: RedisParts, { upTo }: ListRange, scans: readonly Scan[]) {
   return connection.run((client) =>
     Promise.all(
-      walks.map(async ({ tenant, above }) => ({
+      scans.map(async ({ tenant, above }) => ({
         tenant,
-        members: await client.zrange(keys.index(tenant), above, `(${upTo}`, 'BYLEX', 'LIMIT', 0, MEMBERS_AT_ONCE),
+        members: await client.zrange(keys.index(tenant), above, `(${upTo}`, 'BYLEX', 'LIMIT', 0, MEMBERS_PER_READ),
       })),
     ),
   );
@@ -140,7 +143,7 @@ function narrowestList({ escalated, status, finished, reviewed, waiting, pairs }
 }
 
 function upperBound(list: string, { filter, page }: ListQuery): string {
-  const bounds = [`${list}${END}`];
+  const bounds = [`${list}${LIST_END}`];
   if (filter.createdBefore !== null) bounds.push(`${list}|${canonicalTime(filter.createdBefore)}`);
   if (page.cursor !== null) {
     const { createdAt, debateId } = debatePositionOf(page.cursor);
@@ -151,7 +154,7 @@ function upperBound(list: string, { filter, page }: ListQuery): string {
 }
 
 function lowerBound(list: string, { createdAfter }: DebateFilter): string {
-  return createdAfter === null ? `${list}|` : `${list}|${canonicalTime(createdAfter)}${END}`;
+  return createdAfter === null ? `${list}|` : `${list}|${canonicalTime(createdAfter)}${LIST_END}`;
 }
 
 function canonicalTime(iso: string): string {
@@ -169,12 +172,12 @@ function membersBelow(
   );
 }
 
-async function recordsAt({ connection, keys }: RedisParts, tenant: string, places: readonly DebatePosition[]) {
+async function recordsAt({ connection, keys }: RedisParts, tenant: string, positions: readonly DebatePosition[]) {
   const heads = await connection.run((client) =>
-    Promise.all(places.map(({ debateId }) => client.hgetall(keys.head(tenant, debateId)))),
+    Promise.all(positions.map(({ debateId }) => client.hgetall(keys.head(tenant, debateId)))),
   );
   return heads
-    .map((head, i) => recordOf(tenant, places[i]?.debateId ?? '', head))
+    .map((head, i) => recordOf(tenant, positions[i]?.debateId ?? '', head))
     .filter((record): record is DebateRecord => record !== null);
 }
 

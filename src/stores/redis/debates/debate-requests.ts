@@ -27,8 +27,8 @@ export function requestsOfCallers(parts: RedisParts): Requests {
   };
 }
 
-function noteValues({ level, note, idempotencyKey, most, isClosed }: AddNoteStep): string[] {
-  return [String(level), JSON.stringify(note), idempotencyKey ?? '', String(most), isClosed ? '1' : ''];
+function noteValues({ level, note, idempotencyKey, maxNotes, isClosed }: AddNoteStep): string[] {
+  return [String(level), JSON.stringify(note), idempotencyKey ?? '', String(maxNotes), isClosed ? '1' : ''];
 }
 
 function addedNote({ note }: AddNoteStep, [kind, known = '']: StepReply): AddNoteResult {

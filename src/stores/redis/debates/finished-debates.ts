@@ -6,11 +6,11 @@ import { debateCursor, debatePositionOf } from '../../forms/cursor.ts';
 import type { Page, PageRequest } from '../../page.ts';
 import type { RedisCommands } from '../connection/redis-clients.ts';
 import type { RedisParts } from '../redis-parts.ts';
-import { END, positionOf } from './debate-lists.ts';
+import { LIST_END, positionOf } from './debate-lists.ts';
 import { summaryOf } from './record-reading.ts';
 
 /** Debates of one read. */
-const AT_ONCE = 500;
+const DEBATES_PER_READ = 500;
 
 /** Reads neither subjects nor logs. A debate that is deleted between the two commands is left out. */
 export async function finishedDebates(
@@ -19,15 +19,17 @@ export async function finishedDebates(
   { limit, cursor }: PageRequest,
 ): Promise<Page<FinishedDebate>> {
   const position = cursor === null ? null : debatePositionOf(cursor);
-  const below = position === null ? `finished${END}` : `finished|${position.createdAt}|${position.debateId}`;
+  const below = position === null ? `finished${LIST_END}` : `finished|${position.createdAt}|${position.debateId}`;
   const members = await connection.run((client) =>
     client.zrange(keys.index(tenant), `(${below}`, '(finished|', 'BYLEX', 'REV', 'LIMIT', 0, limit + 1),
   );
-  const places = members.slice(0, limit).map(positionOf);
+  const positions = members.slice(0, limit).map(positionOf);
   const heads = await connection.run((client) =>
-    Promise.all(places.map(({ debateId }) => client.hmget(keys.head(tenant, debateId), 'status', 'summary', 'review'))),
+    Promise.all(
+      positions.map(({ debateId }) => client.hmget(keys.head(tenant, debateId), 'status', 'summary', 'review')),
+    ),
   );
-  const last = places.at(-1);
+  const last = positions.at(-1);
   return {
     rows: heads.flatMap(([status, summary, review]) =>
       status ? [{ status: status as DebateStatus, summary: summaryOf(summary, review) }] : [],
@@ -58,13 +60,13 @@ async function* endedBefore({ connection, keys }: RedisParts, tenant: string, be
     client.hget(keys.head(tenant, debateId), 'finished_at');
   for (let above = 'finished|'; ; ) {
     const members = await connection.run((client) =>
-      client.zrange(keys.index(tenant), `(${above}`, `(finished|${before}`, 'BYLEX', 'LIMIT', 0, AT_ONCE),
+      client.zrange(keys.index(tenant), `(${above}`, `(finished|${before}`, 'BYLEX', 'LIMIT', 0, DEBATES_PER_READ),
     );
     const ids = members.map((member) => positionOf(member).debateId);
     const ends = await connection.run((client) => Promise.all(ids.map((id) => finishedAt(client, id))));
     yield* ids.filter((_, i) => (ends[i] ?? before) < before);
     const last = members.at(-1);
-    if (last === undefined || members.length < AT_ONCE) return;
+    if (last === undefined || members.length < DEBATES_PER_READ) return;
     above = last;
   }
 }

@@ -50,7 +50,7 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     scripts.run(name, stepCall(debate, values));
 
   return {
-    admit: admitting(parts),
+    admit: admitWith(parts),
     findByIdempotencyKey: (tenant, key) => readClaim(parts, tenant, key),
     async acquire(tenant, debateId, level = ANY_LEVEL) {
       // A store that was just emptied has lost its record of spending, so no run may begin in it.
@@ -65,8 +65,8 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 
     async reserve(fence, step) {
       const call = stepCall(fence, reserveValues(fence, step));
-      const all = [...call.keys, keys.providerKeys(fence.tenant)];
-      return reserveResult(fence, await scripts.run('reserve', { ...call, keys: all }));
+      const allKeys = [...call.keys, keys.providerKeys(fence.tenant)];
+      return reserveResult(fence, await scripts.run('reserve', { ...call, keys: allKeys }));
     },
 
     sent: async (fence, calls, step) =>
@@ -76,11 +76,11 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
 
     async finish(fence, step) {
       const call = stepCall(fence, finishValues(fence, step, writesRecords(parts)));
-      const all = [...call.keys, ...keys.ofWebhooks(fence.tenant)];
-      return settledResult(fence, await scripts.run('finish', { ...call, keys: all }));
+      const allKeys = [...call.keys, ...keys.ofWebhooks(fence.tenant)];
+      return settledResult(fence, await scripts.run('finish', { ...call, keys: allKeys }));
     },
 
-    review: (step) => keepReview(parts, step),
+    review: (step) => storeReview(parts, step),
 
     read: (tenant, debateId) => readDebate(parts, { tenant, debateId }),
 
@@ -94,8 +94,8 @@ export function redisDebateStore(parts: RedisParts): DebateStore {
     ...requestsOfCallers(parts),
     async delete(tenant, debateId, deletion = '') {
       const call = stepCall({ tenant, debateId }, [debateId, deletion]);
-      const all = [...call.keys, keys.deletions(tenant), ...keys.ofWebhooks(tenant)];
-      return (await scripts.run('delete-debate', { ...call, keys: all }))[0] === 'deleted';
+      const allKeys = [...call.keys, keys.deletions(tenant), ...keys.ofWebhooks(tenant)];
+      return (await scripts.run('delete-debate', { ...call, keys: allKeys }))[0] === 'deleted';
     },
   };
 }
@@ -113,18 +113,19 @@ function debatesOfEveryTenant(parts: RedisParts): DebatesOfAll {
 }
 
 /**
- * The tenant is added to the registry before the debate, not in the same step, because it is in another hash slot. A
- * superfluous tenant in it is harmless; a missing one would hide its unfinished debates. On a single server the command
- * is awaited only the first time.
+ * Returns the function that admits debates. It adds the tenant to the set of tenants before the debate and not in the
+ * same step, because the set is in another hash slot. A superfluous tenant in the set is harmless; a missing one would
+ * hide its unfinished debates. On a single server the command is awaited only the first time.
  */
-function admitting(parts: RedisParts): DebateStore['admit'] {
+function admitWith(parts: RedisParts): DebateStore['admit'] {
   const { connection, scripts, keys } = parts;
   const registered = new Set<string>();
   return async (step) => {
     const call = callOf(parts, { tenant: step.tenant, debateId: step.id }, admitValues(step));
     const claim = keys.idempotencyClaim(step.tenant, step.idempotency?.key ?? '');
     const register = (client: RedisCommands) => client.sadd(keys.tenants(), step.tenant);
-    const first = connection.keepsOrder && registered.has(step.tenant) ? { along: register } : { before: register };
+    const first =
+      connection.keepsOrder && registered.has(step.tenant) ? { concurrent: register } : { before: register };
     const reply = await scripts.run('admit', { ...call, ...first, keys: [...call.keys, claim] });
     registered.add(step.tenant);
     return admitResult(step, reply);
@@ -136,20 +137,20 @@ async function readDebate({ connection, keys }: RedisParts, { tenant, debateId }
 }
 
 /**
- * Stores the review. The tenant's records are computed here from the values that the step found; if they change
- * meanwhile, the step is repeated.
+ * Stores the review. The tenant's records are computed here from values that the step returned; if these have changed
+ * when the step runs again, it is repeated.
  */
-async function keepReview(parts: RedisParts, step: ReviewStep): Promise<ReviewResult> {
+async function storeReview(parts: RedisParts, step: ReviewStep): Promise<ReviewResult> {
   const { scripts, keys } = parts;
-  for (let seen = NOTHING_KNOWN; ; ) {
-    const call = callOf(parts, step, reviewValues(step, seen));
-    const all = [...call.keys, keys.tenant(step.tenant), ...keys.ofWebhooks(step.tenant)];
+  for (let known = NOTHING_KNOWN; ; ) {
+    const call = callOf(parts, step, reviewValues(step, known));
+    const allKeys = [...call.keys, keys.tenant(step.tenant), ...keys.ofWebhooks(step.tenant)];
     const [kind, review = '', reviewReplaced = '', records = '', replaced = ''] = await scripts.run('review', {
       ...call,
-      keys: all,
+      keys: allKeys,
     });
     if (kind !== 'changed') return kind as ReviewResult;
-    seen = { review, reviewReplaced, records, replaced };
+    known = { review, reviewReplaced, records, replaced };
   }
 }
 
@@ -180,11 +181,11 @@ function admitResult(step: AdmitStep, reply: StepReply): AdmitResult {
 
 function reserveResult(fence: Fence, reply: StepReply): ReserveResult {
   if (reply[0] === 'budget_exceeded') return { ...budgetRefusal(reply), alerts: reply.slice(7).map(alertOf) };
-  const done = stepResult(fence, reply);
+  const result = stepResult(fence, reply);
   const [, , , , , providerKeys = '[]', ...alerts] = reply;
   return {
     kind: 'reserved',
-    ...done,
+    ...result,
     providerKeys: providerKeysOf(JSON.parse(providerKeys)),
     alerts: alerts.map(alertOf),
   };

@@ -1,6 +1,6 @@
 /** The event log on Redis: a list per debate, compressed after its end, and notifications by publish/subscribe. */
-import type { EventLog, EventQuery, News } from '../../debates/event-log.ts';
-import { news } from '../../debates/event-log.ts';
+import type { EventLog, EventQuery, LogNotification } from '../../debates/event-log.ts';
+import { logNotifications } from '../../debates/event-log.ts';
 import { readEvents } from '../compaction/packed-record.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 import type { ChannelMessage } from '../connection/subscriptions.ts';
@@ -16,11 +16,11 @@ export function redisEventLog({ connection, subscriptions, keys }: RedisParts): 
     ),
 
     watch: (tenant, debateId, wake) =>
-      subscriptions.listen(keys.wake(tenant, debateId), (message) => wake(newsOf(message))),
+      subscriptions.listen(keys.wake(tenant, debateId), (message) => wake(notificationOf(message))),
   };
 }
 
-function newsOf(message: ChannelMessage): News {
+function notificationOf(message: ChannelMessage): LogNotification {
   if (message === RECONNECTED) return 'missed';
-  return news.find((each) => each === message) ?? 'written';
+  return logNotifications.find((each) => each === message) ?? 'written';
 }

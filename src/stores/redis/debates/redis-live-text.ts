@@ -1,28 +1,30 @@
-/** Live text by Redis publish/subscribe, sharded or not, from the process that calls the model to those that watch. */
+/** Live text by Redis publish/subscribe, sharded or not, from the process that calls the model to its followers. */
 import type { LiveText, TextDelta } from '../../debates/live-text.ts';
 import { singleFlight } from '../connection/single-flight.ts';
 import { RECONNECTED } from '../connection/subscriptions.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
 export function redisLiveText({ connection, subscriptions, keys, publishCommand }: RedisParts): LiveText {
-  async function isHeard(channel: string): Promise<boolean> {
+  async function hasSubscribers(channel: string): Promise<boolean> {
     try {
-      return publishCommand() === 'SPUBLISH' ? await isHeardAtItsNode(channel) : await isHeardAnywhere(channel);
+      return publishCommand() === 'SPUBLISH'
+        ? await hasSubscribersAtNode(channel)
+        : await hasSubscribersAtAnyNode(channel);
     } catch {
       return false;
     }
   }
-  const isHeardAtItsNode = async (channel: string) => {
+  const hasSubscribersAtNode = async (channel: string) => {
     const [, count] = await connection.runAt(channel, (node) => node.pubsub('SHARDNUMSUB', channel));
     return Number(count) > 0;
   };
-  const isHeardAnywhere = async (channel: string) => {
+  const hasSubscribersAtAnyNode = async (channel: string) => {
     // Each node counts only its own subscribers, and those of other processes may be on any node.
     const counts = await connection.onEveryPrimary((node) => node.pubsub('NUMSUB', channel));
     return counts.some((count) => count.status === 'fulfilled' && Number(count.value[1]) > 0);
   };
-  // The calls of a round ask at the same time.
-  const isHeardNow = singleFlight(isHeard, (channel) => channel);
+  // The calls of a round need the result at the same time.
+  const hasSubscribersOnce = singleFlight(hasSubscribers, (channel) => channel);
 
   return {
     publish(tenant, debateId, delta) {
@@ -35,7 +37,7 @@ export function redisLiveText({ connection, subscriptions, keys, publishCommand 
       sent.catch(() => {});
     },
 
-    watched: (tenant, debateId) => isHeardNow(keys.liveText(tenant, debateId)),
+    watched: (tenant, debateId) => hasSubscribersOnce(keys.liveText(tenant, debateId)),
 
     watch: (tenant, debateId, onDelta) =>
       subscriptions.listen(keys.liveText(tenant, debateId), (message) => {

@@ -9,7 +9,7 @@ import type { DebateEvent } from '../../../debate/schema/event.ts';
 import { statusAfter } from '../../../debate/schema/event.ts';
 import type { BudgetCheck } from '../../debates/budget-check.ts';
 import type { ReviewStep, StoredReview } from '../../debates/debate-review.ts';
-import { countedIn } from '../../debates/debate-review.ts';
+import { withCounts } from '../../debates/debate-review.ts';
 import type {
   AdmitStep,
   Fence,
@@ -56,7 +56,7 @@ export function admitValues(step: AdmitStep): string[] {
     ...windowsAt(step.at),
     ...reservationValues(step.reservations),
     ...eventValues([QUEUED, ...(step.replay?.events ?? [])], step.at),
-    ...counted(step.replay?.calls ?? [], ({ settlement, ...reservation }) => [
+    ...withCount(step.replay?.calls ?? [], ({ settlement, ...reservation }) => [
       callIdOf(settlement.key),
       reservationText(reservation),
       settlementText(settlement),
@@ -71,7 +71,7 @@ export function reserveValues(
   { budget, at, reservations, written }: ReservationStep,
 ): string[] {
   const reserved = [...budgetValues(budget), ...windowsAt(at), ...reservationValues(reservations)];
-  return [String(epoch), ...reserved, ...alsoWritten(debateId, written)];
+  return [String(epoch), ...reserved, ...optionalWriteValues(debateId, written)];
 }
 
 function budgetValues({ limit, window }: BudgetCheck): string[] {
@@ -79,7 +79,7 @@ function budgetValues({ limit, window }: BudgetCheck): string[] {
 }
 
 function reservationValues(reservations: readonly Reservation[]): string[] {
-  return counted(reservations, (reservation) => [
+  return withCount(reservations, (reservation) => [
     callIdOf(reservation.key),
     reservationText(reservation),
     reservation.price ?? '',
@@ -91,16 +91,16 @@ export function sentValues(
   { epoch, debateId }: Fence,
   { calls, at, written }: SentStep & { readonly calls: readonly SentKey[] },
 ): string[] {
-  const values = counted(calls, (call) => [callIdOf(call), call.paidBy === 'tenant' ? 'tenant' : '']);
-  return [String(epoch), at, ...values, ...alsoWritten(debateId, written)];
+  const values = withCount(calls, (call) => [callIdOf(call), call.paidBy === 'tenant' ? 'tenant' : '']);
+  return [String(epoch), at, ...values, ...optionalWriteValues(debateId, written)];
 }
 
 export function writeValues({ epoch, debateId }: Fence, step: WriteStep): string[] {
-  return [String(epoch), ...writingValues(debateId, step), progressText(step)];
+  return [String(epoch), ...writeStepValues(debateId, step), progressText(step)];
 }
 
-function alsoWritten(debateId: string, step: WriteStep | undefined): string[] {
-  return step === undefined ? [''] : ['1', ...writingValues(debateId, step), progressText(step)];
+function optionalWriteValues(debateId: string, step: WriteStep | undefined): string[] {
+  return step === undefined ? [''] : ['1', ...writeStepValues(debateId, step), progressText(step)];
 }
 
 function progressText(step: WriteStep): string {
@@ -108,37 +108,37 @@ function progressText(step: WriteStep): string {
 }
 
 /** Returns the values that writing.lua and finish.lua share. */
-function writingValues(debateId: string, step: WriteStep): string[] {
+function writeStepValues(debateId: string, step: WriteStep): string[] {
   return [
     debateId,
     step.at,
     String(step.afterSequenceNumber),
-    ...counted(step.settlements, settlementValues),
+    ...withCount(step.settlements, settlementValues),
     ...eventValues(step.events, step.at),
   ];
 }
 
-/** `isCompacted` means that the debate is to be compacted afterwards. */
+/** `isCompacted` means that the debate will be compacted after its end. */
 export function finishValues({ epoch, debateId }: Fence, step: FinishStep, isCompacted: boolean): string[] {
   const neverSent = abandonedSettlement('void');
-  const out = abandonedSettlement('unknown');
+  const sentSettlement = abandonedSettlement('unknown');
   return [
     String(epoch),
-    ...writingValues(debateId, step),
+    ...writeStepValues(debateId, step),
     JSON.stringify(step.summary),
     step.summary.escalated ? 'escalated' : step.summary.audit ? 'audit' : '',
     settlementText(neverSent),
     ledgerText(neverSent),
-    settlementText(out),
-    ledgerText(out),
-    ledgerText({ ...out, paidBy: 'tenant' }),
+    settlementText(sentSettlement),
+    ledgerText(sentSettlement),
+    ledgerText({ ...sentSettlement, paidBy: 'tenant' }),
     isCompacted ? '1' : '',
     ...messageValues(step.messages, step.at),
   ];
 }
 
-/** The stored values from which the records of a review are computed; '' when a value is absent. */
-export interface KnownOfReview {
+/** The stored values from which the new records of the models are computed; '' when a value is absent. */
+export interface KnownReviewValues {
   readonly review: string;
   /** The number of replacements of the records when the review was made. */
   readonly reviewReplaced: string;
@@ -146,9 +146,9 @@ export interface KnownOfReview {
   readonly replaced: string;
 }
 
-export const NOTHING_KNOWN: KnownOfReview = { review: '', reviewReplaced: '', records: '', replaced: '' };
+export const NOTHING_KNOWN: KnownReviewValues = { review: '', reviewReplaced: '', records: '', replaced: '' };
 
-export function reviewValues(step: ReviewStep, known: KnownOfReview): string[] {
+export function reviewValues(step: ReviewStep, known: KnownReviewValues): string[] {
   const { debateId, review, marks, records, supersede, messages } = step;
   const stored: StoredReview = { review, marks, records };
   return [
@@ -158,19 +158,19 @@ export function reviewValues(step: ReviewStep, known: KnownOfReview): string[] {
   ];
 }
 
-function recordsAfter({ records: adds }: ReviewStep, known: KnownOfReview): readonly ModelRecord[] {
+function recordsAfter({ records: added }: ReviewStep, known: KnownReviewValues): readonly ModelRecord[] {
   const records = JSON.parse(known.records || '[]') as ModelRecord[];
   // The counts of an earlier review are in the records unless these were replaced since.
   const isCounted = known.review !== '' && known.reviewReplaced === (known.replaced || '0');
-  const counted = isCounted ? (JSON.parse(known.review) as StoredReview).records : [];
-  return countedIn(countedIn(records, counted, -1), adds, 1);
+  const previousCounts = isCounted ? (JSON.parse(known.review) as StoredReview).records : [];
+  return withCounts(withCounts(records, previousCounts, -1), added, 1);
 }
 
 export function messageValues(messages: readonly WebhookMessage[], at: string): string[] {
   return [
     String(Date.parse(at)),
     String(ENDED_DELIVERIES_KEPT),
-    ...counted(messages, (message) => [message.id, message.event, deliveryText(newDelivery('', message, at))]),
+    ...withCount(messages, (message) => [message.id, message.event, deliveryText(newDelivery('', message, at))]),
   ];
 }
 
@@ -185,10 +185,10 @@ function settlementValues(settlement: Settlement): string[] {
 }
 
 function eventValues(events: readonly DebateEvent[], at: string): string[] {
-  return counted(events, (event) => [eventText(event, at), statusAfter(event.type) ?? '']);
+  return withCount(events, (event) => [eventText(event, at), statusAfter(event.type) ?? '']);
 }
 
-function counted<T>(items: readonly T[], values: (item: T) => string[]): string[] {
+function withCount<T>(items: readonly T[], values: (item: T) => string[]): string[] {
   return [String(items.length), ...items.flatMap(values)];
 }
 

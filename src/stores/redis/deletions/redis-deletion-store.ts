@@ -1,6 +1,6 @@
 /** Requests to delete debates on Redis, one hash per tenant. */
 import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
-import { askedOf, byCreation, deletionText, finishedText } from '../../forms/deletion-form.ts';
+import { byCreation, deletionText, requestOf, textWithoutValues } from '../../forms/deletion-form.ts';
 import type { RedisParts } from '../redis-parts.ts';
 
 const OPEN = 'open';
@@ -8,12 +8,12 @@ const OPEN = 'open';
 export function redisDeletionStore(parts: RedisParts): DeletionStore {
   const { connection, scripts, keys } = parts;
   return {
-    async add(deletion, most) {
+    async add(deletion, maxUnfinished) {
       const { tenant, id } = deletion;
       const [kind] = await scripts.run('add-deletion', {
         before: (client) => client.sadd(keys.deletionTenants(), tenant),
         keys: [keys.deletions(tenant)],
-        values: [id, deletionText(deletion), most],
+        values: [id, deletionText(deletion), maxUnfinished],
       });
       return kind === 'added';
     },
@@ -37,9 +37,9 @@ export function redisDeletionStore(parts: RedisParts): DeletionStore {
     },
 
     async finish(tenant, id, at) {
-      const asked = await connection.run((client) => client.hget(keys.deletions(tenant), id));
-      if (asked === null) return;
-      const values = [id, finishedText(asked), at];
+      const stored = await connection.run((client) => client.hget(keys.deletions(tenant), id));
+      if (stored === null) return;
+      const values = [id, textWithoutValues(stored), at];
       await scripts.run('finish-deletion', { keys: [keys.deletions(tenant)], values });
     },
   };
@@ -48,12 +48,12 @@ export function redisDeletionStore(parts: RedisParts): DeletionStore {
 async function deletionsOf({ connection, keys }: RedisParts, tenant: string): Promise<Deletion[]> {
   const fields = await connection.run((client) => client.hgetall(keys.deletions(tenant)));
   // The names of the other fields of a request contain `|`.
-  const asked = Object.entries(fields).filter(([field]) => field !== OPEN && !field.includes('|'));
-  return asked
+  const stored = Object.entries(fields).filter(([field]) => field !== OPEN && !field.includes('|'));
+  return stored
     .map(([id, text]) => ({
       tenant,
       id,
-      ...askedOf(text),
+      ...requestOf(text),
       startedAt: fields[`begun|${id}`] ?? null,
       finishedAt: fields[`finished|${id}`] ?? null,
       debates: Number(fields[`debates|${id}`] ?? 0),

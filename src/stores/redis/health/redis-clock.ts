@@ -8,11 +8,11 @@ import type { RedisConnection } from '../connection/redis-connection.ts';
 
 const MEASURE_EVERY_MS = 10_000;
 
-/** Slower replies are ignored, because the error is up to half of the time. */
-const LONGEST_ANSWER_MS = 100;
+/** Slower replies are ignored, because the error of a measurement is up to half of the round-trip time. */
+const MAX_ROUND_TRIP_MS = 100;
 
-/** Smaller differences count as none; otherwise times would vary with each measurement. */
-const SAME_WITHIN_MS = 100;
+/** Smaller differences are ignored. Otherwise the offset would vary with each measurement. */
+const TOLERANCE_MS = 100;
 
 export class RedisClock implements StoreClock {
   readonly #connection: RedisConnection;
@@ -42,12 +42,11 @@ export class RedisClock implements StoreClock {
     const from = Date.now();
     const time = await this.#connection.runAt(this.#key, (node) => node.time()).catch(() => null);
     const to = Date.now();
-    if (time === null || Math.abs(to - from) > LONGEST_ANSWER_MS) return;
+    if (time === null || Math.abs(to - from) > MAX_ROUND_TRIP_MS) return;
     const [seconds, microseconds] = time;
     const skewMs = Math.round(Number(seconds) * 1_000 + Number(microseconds) / 1_000 - (from + to) / 2);
     this.#skewMs = skewMs;
-    if (Math.abs(skewMs - this.#offsetMs) > SAME_WITHIN_MS)
-      this.#offsetMs = Math.abs(skewMs) > SAME_WITHIN_MS ? skewMs : 0;
+    if (Math.abs(skewMs - this.#offsetMs) > TOLERANCE_MS) this.#offsetMs = Math.abs(skewMs) > TOLERANCE_MS ? skewMs : 0;
   }
 
   close(): void {

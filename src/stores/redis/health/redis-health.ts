@@ -1,4 +1,4 @@
-/** Checks whether Redis can be read and written, and what an acknowledged write survives. */
+/** Checks whether Redis can be read and written, and which faults an acknowledged write survives. */
 import type { Redis } from 'ioredis';
 import { missingRight, RIGHTS_SCRIPT } from '../../redis-connection/redis-rights.ts';
 import type { StoreHealth } from '../../store.ts';
@@ -13,23 +13,23 @@ import { evictionProblem, guaranteeOf, readSettings } from './redis-settings.ts'
  * A script without effect that Redis runs only if it accepts writes. A replica, a full memory and a full disk serve
  * reads but refuse such scripts. It has no key, so any node runs it.
  */
-const MAY_WRITE = '#!lua\nreturn 1';
+const WRITE_CHECK_SCRIPT = '#!lua\nreturn 1';
 
 export async function redisHealth({ connection, keys, instance }: RedisParts): Promise<StoreHealth> {
   try {
     await connection.run(() => instance.checkWherePossible());
     const rights = rightsOfStore(keys, connection.hasShards);
-    const asked = await connection.onEveryPrimary((node) => settingsOfWritable(node, rights));
-    const writable = asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    const failures = asked.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    const replies = await connection.onEveryPrimary((node) => settingsOfWritable(node, rights));
+    const writable = replies.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const failures = replies.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
     const [failure = null] = failures;
     if (writable.length === 0) throw failure ?? new StoreUnavailableError('no node of Redis is known');
-    const part =
+    const partialFailure =
       failure === null
         ? null
-        : `${failures.length} of ${asked.length} nodes cannot be written now (${reasonOf(failure)})`;
+        : `${failures.length} of ${replies.length} nodes cannot be written now (${reasonOf(failure)})`;
     const problem = evictionProblem(writable);
-    const durability = withWarnings(guaranteeOf(writable), [part, problem]);
+    const durability = withWarnings(guaranteeOf(writable), [partialFailure, problem]);
     return { kind: 'redis', instance: instance.id, reachable: true, problem, durability };
   } catch (error) {
     const durability = `Nothing can be written now: ${reasonOf(error)}.`;
@@ -55,7 +55,7 @@ async function settingsOfWritable(node: Redis, rights: readonly string[]): Promi
     readClusterState(node),
     readSettings(node),
     node.eval(RIGHTS_SCRIPT, 0, ...rights).then(missingRight),
-    node.eval(MAY_WRITE, 0),
+    node.eval(WRITE_CHECK_SCRIPT, 0),
   ]);
   if (/^cluster_state:fail/m.test(state)) throw new StoreUnavailableError('the Redis cluster is down');
   if (missing !== null) throw new StoreUnavailableError(missing);

@@ -10,8 +10,8 @@ import { informationOf } from './redis-information.ts';
  */
 export async function redisMemory({ connection }: Pick<RedisParts, 'connection'>): Promise<StoreMemory | null> {
   try {
-    const asked = await connection.onEveryPrimary(memoryOf);
-    const known = asked.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value ?? []) : []));
+    const replies = await connection.onEveryPrimary(memoryOf);
+    const known = replies.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value ?? []) : []));
     return known.toSorted((a, b) => fullness(b) - fullness(a) || b.usedBytes - a.usedBytes)[0] ?? null;
   } catch {
     return null;
@@ -26,11 +26,11 @@ async function memoryOf(node: Redis): Promise<StoreMemory | null> {
   const information = await informationOf(node, 'memory');
   const used = numberOf(information, 'used_memory');
   if (used === null) return null;
-  const most = numberOf(information, 'maxmemory') ?? 0;
+  const limit = numberOf(information, 'maxmemory') ?? 0;
   // Buffers for replicas and the append-only file do not count towards the limit.
   return {
     usedBytes: used - (numberOf(information, 'mem_not_counted_for_evict') ?? 0),
-    maxBytes: most > 0 ? most : null,
+    maxBytes: limit > 0 ? limit : null,
   };
 }
 

@@ -14,7 +14,7 @@ export async function readSettings(node: Redis): Promise<RedisSettings> {
   return (await fromConfig(node)) ?? (await fromInformation(node));
 }
 
-/** Returns null when CONFIG is blocked, which is usual for managed Redis. */
+/** Returns null when CONFIG is blocked, which is common for managed Redis. */
 async function fromConfig(node: Redis): Promise<RedisSettings | null> {
   const flat = await node.config('GET', 'appendonly', 'appendfsync', 'maxmemory-policy').catch(() => null);
   if (!Array.isArray(flat) || flat.length === 0) return null;
@@ -40,7 +40,7 @@ function isYes(word: string | undefined): boolean | null {
   return word === undefined ? null : word === 'yes' || word === '1';
 }
 
-/** What an acknowledged write survives, from the weakest guarantee to the strongest. */
+/** The faults that an acknowledged write survives, from the weakest guarantee to the strongest. */
 const GUARANTEES = [
   'Redis keeps no append-only file: a crash loses every acknowledged write since its last snapshot',
   'Redis leaves writing to the operating system (append-only file, fsync no): a power loss may lose the acknowledged writes of half a minute',
@@ -74,7 +74,7 @@ function levelOf({ appendOnly, fsync }: RedisSettings): number {
 export function evictionProblem(nodes: readonly RedisSettings[]): string | null {
   const evicting = nodes
     .map(({ evictionPolicy }) => evictionPolicy ?? 'noeviction')
-    .filter((it) => it !== 'noeviction');
+    .filter((policy) => policy !== 'noeviction');
   if (evicting.length === 0) return null;
   const policies = [...new Set(evicting)].join(' and ');
   return `maxmemory-policy is ${policies}, so Redis may drop debates and budgets when its memory is full: set noeviction`;

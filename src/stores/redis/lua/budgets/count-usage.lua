@@ -4,17 +4,17 @@
 --
 -- KEYS  1 LEDGER list, 2 BUDGET hash: as in step.lua
 --       3 USAGE hash: `counted`, the number of lines counted so far; `closed`, the last closed month, as 2026-11;
---       per month `<month>|<what>|<payer>|<key or ''>|<model>`, what being calls, input, cached_input, output or cost
+--       per month `<month>|<amount>|<payer>|<key or ''>|<model>`, where <amount> is calls, input, cached_input, output or cost
 -- ARGV  2 maximum number of lines, 3 the month to close when all lines are counted, or ''
 -- Returns  {'counted', lines counted now}
 -- Keeps  the usage of closed months: a late line counts in the following month. Lines that a branch replayed from
 --        another debate cost nothing and are not counted.
 local LEDGER, BUDGET, USAGE = KEYS[1], KEYS[2], KEYS[3]
-local at_most, closing = tonumber(argument()), argument()
+local max_lines, closing = tonumber(argument()), argument()
 local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
 local closed = redis.call('HGET', USAGE, 'closed') or ''
 local counted = math.max(tonumber(redis.call('HGET', USAGE, 'counted') or '0'), deleted)
-local lines = redis.call('LRANGE', LEDGER, counted - deleted, counted - deleted + at_most - 1)
+local lines = redis.call('LRANGE', LEDGER, counted - deleted, counted - deleted + max_lines - 1)
 
 local function month_after(month)
   local year, number = tonumber(string.sub(month, 1, 4)), tonumber(string.sub(month, 6, 7))
@@ -53,7 +53,7 @@ end
 if #lines > 0 then
   redis.call('HSET', USAGE, 'counted', string.format('%d', counted + #lines))
 end
-if #lines < at_most and closing > closed then
+if #lines < max_lines and closing > closed then
   redis.call('HSET', USAGE, 'closed', closing)
 end
 return { 'counted', #lines }

@@ -7,7 +7,7 @@
 -- Returns  {'deleted', number of deleted lines}
 -- Keeps  lines that are not counted yet; the spent amount of open windows; windows with a reservation; the numbers of the lines that stay.
 local LEDGER, BUDGET, SPENDING, USAGE = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local before, at_most = argument(), tonumber(argument())
+local before, max_lines = argument(), tonumber(argument())
 
 local function lines_before()
   local deleted = tonumber(redis.call('HGET', BUDGET, 'ledger:forgotten') or '0')
@@ -16,7 +16,7 @@ local function lines_before()
     return 0
   end
   local count = 0
-  for _, line in ipairs(redis.call('LRANGE', LEDGER, 0, math.min(at_most, counted) - 1)) do
+  for _, line in ipairs(redis.call('LRANGE', LEDGER, 0, math.min(max_lines, counted) - 1)) do
     if cjson.decode(line)[2] >= before then
       break
     end
@@ -25,10 +25,10 @@ local function lines_before()
   return count
 end
 
-local gone = lines_before()
-if gone > 0 then
-  redis.call('LTRIM', LEDGER, gone, -1)
-  redis.call('HINCRBY', BUDGET, 'ledger:forgotten', gone)
+local deleted_lines = lines_before()
+if deleted_lines > 0 then
+  redis.call('LTRIM', LEDGER, deleted_lines, -1)
+  redis.call('HINCRBY', BUDGET, 'ledger:forgotten', deleted_lines)
 end
 local first_day = string.sub(before, 1, 10)
 for _, field in ipairs(redis.call('HKEYS', SPENDING)) do
@@ -44,4 +44,4 @@ for _ = 1, tonumber(argument()) do
     end
   end
 end
-return { 'deleted', gone }
+return { 'deleted', deleted_lines }

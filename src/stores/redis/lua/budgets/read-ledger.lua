@@ -1,6 +1,6 @@
 #!lua flags=no-writes
 -- include: arguments
--- Reads a page of a tenant's ledger, newest first, while older lines may be deleted.
+-- Reads a page of a tenant's ledger, newest first. Older lines may be deleted between two pages.
 --
 -- KEYS  1 LEDGER list: the lines, oldest first; line n is at index n - 1 - `ledger:forgotten`
 --       2 BUDGET hash: `ledger:forgotten`, the number of lines deleted from its beginning

@@ -8,7 +8,7 @@
 -- Returns  {'added'} | {'known', note (JSON)} with the note of that key | {'closed'} | {'full'}
 --          | {'absent'}, also when it is finished
 -- Keeps  HEAD `notes` counts the fields `note:<n>` and `note_key:<n>`, from 1; none of them is changed later.
-local level, note, key, most, is_closed = argument(), argument(), argument(), argument(), argument()
+local level, note, key, max_notes, is_closed = argument(), argument(), argument(), argument(), argument()
 local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at', 'notes', 'needs')
 if not head[1] then
   return { 'absent' }
@@ -27,7 +27,7 @@ end
 if is_closed == '1' then
   return { 'closed' }
 end
-if count >= tonumber(most) then
+if count >= tonumber(max_notes) then
   return { 'full' }
 end
 local number = redis.call('HINCRBY', HEAD, 'notes', 1)

@@ -11,7 +11,7 @@
 --       ledger part (JSON)
 -- Returns  {'admitted'} | {'replayed', debate id, created at} | {'idempotency_mismatch'} | {'queue_full', unfinished}
 --          | {'budget_exceeded', scope, limit, spent, reserved, pair, period} | {'taken'} when the id is in use
--- Keeps  claim, caps, reservations, debate, first event and outbox together: a refusal leaves no trace.
+-- Keeps  claim, caps, reservations, debate, first event and outbox are written together: a refused step writes nothing.
 local CLAIM = KEYS[10]
 local debate_id, at, subject, needs, debate_limit = argument(), argument(), argument(), argument(), argument()
 local body_hash, keep_ms, max_unfinished = argument(), argument(), argument()
@@ -54,14 +54,14 @@ end
 if key_id ~= '' then
   redis.call('HSET', HEAD, 'key_id', key_id)
 end
-local place = at .. '|' .. debate_id
-list_under('all', place)
-list_under('unfinished', place)
-list_under('outbox', place)
+local entry = at .. '|' .. debate_id
+add_to_list('all', entry)
+add_to_list('unfinished', entry)
+add_to_list('outbox', entry)
 if pairs_text then
   redis.call('HSET', HEAD, 'pairs', pairs_text)
   for _, pair in ipairs(cjson.decode(pairs_text)) do
-    list_under('pair:' .. pair, place)
+    add_to_list('pair:' .. pair, entry)
   end
 end
 reserve(reservations, { window = window, limit = tenant_limit }, caps)
@@ -75,7 +75,7 @@ for _ = 1, tonumber(argument()) do
 end
 if expires_at ~= '' then
   redis.call('HSET', HEAD, 'expires_at', expires_at)
-  list_under('expires', expires_at .. '|' .. debate_id)
+  add_to_list('expires', expires_at .. '|' .. debate_id)
 end
 if body_hash ~= '' then
   redis.call('HSET', CLAIM, 'body_hash', body_hash, 'debate_id', debate_id, 'created_at', at)

@@ -19,5 +19,5 @@ end
 redis.call('HSET', HEAD, 'last_event', redis.sha1hex(redis.call('LINDEX', EVENTS, -1)))
 redis.call('UNLINK', EVENTS, CALLS, TEXTS)
 redis.call('SET', EVENTS, record)
-unlist('loose', head[1] .. '|' .. debate_id)
+remove_from_list('loose', head[1] .. '|' .. debate_id)
 return { 'compacted' }

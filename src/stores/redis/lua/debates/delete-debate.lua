@@ -13,30 +13,31 @@ if not head[1] or not head[2] then
   return { 'absent' }
 end
 
--- The payload names the debate of a message. The id of a message about a review does not.
-local function drop_messages()
+-- Deletes the deliveries about the debate. They are found by the debate id in the payload, because the id of a message about
+-- a review does not contain it.
+local function delete_messages()
   local named = '"debate_id":' .. cjson.encode(debate_id)
   for _, endpoint in ipairs(redis.call('HKEYS', WEBHOOKS)) do
     local since = '[' .. endpoint .. '|' .. head[1]
-    for _, place in ipairs(redis.call('ZRANGE', RECENT, since, '(' .. endpoint .. '}', 'BYLEX')) do
-      local delivery = redis.call('HGET', DELIVERIES, place)
+    for _, entry in ipairs(redis.call('ZRANGE', RECENT, since, '(' .. endpoint .. '}', 'BYLEX')) do
+      local delivery = redis.call('HGET', DELIVERIES, entry)
       if delivery and string.find(cjson.decode(delivery).message.payload, named, 1, true) then
-        drop(place)
+        delete_entry(entry)
       end
     end
   end
 end
 
-local place = head[1] .. '|' .. debate_id
+local entry = head[1] .. '|' .. debate_id
 for _, list in ipairs({ 'all', 'finished', 'loose', 'escalated', 'pending', 'reviewed', 'status:' .. head[3] }) do
-  unlist(list, place)
+  remove_from_list(list, entry)
 end
 for _, pair in ipairs(head[4] and cjson.decode(head[4]) or {}) do
-  unlist('pair:' .. pair, place)
+  remove_from_list('pair:' .. pair, entry)
 end
 redis.call('UNLINK', HEAD, EVENTS, CALLS, TEXTS)
 if deletion ~= '' then
-  drop_messages()
+  delete_messages()
   redis.call('HINCRBY', DELETIONS, 'debates|' .. deletion, 1)
 end
 wake_followers('ended')

@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments step
--- Requests that the run of the debate decides on the positions that it has.
+-- Requests that the run decides the debate on its existing positions.
 --
 -- KEYS  those of step.lua
 -- ARGV  3 engine level that it needs from now on

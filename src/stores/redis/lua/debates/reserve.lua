@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments step fence caps reservations settle lists append writing
--- Reserves the cost of calls before they are made.
+-- Reserves the worst-case cost of calls before they are sent.
 --
 -- KEYS  those of step.lua, 10 PROVIDER_KEYS hash: the tenant's keys by provider
 -- ARGV  3 epoch, 4 window, 5 tenant's limit or '', windows (caps.lua), reservations (reservations.lua),
@@ -17,7 +17,7 @@ end
 local windows = read_windows()
 local reservations, total = read_reservations()
 -- Settlements come first, because they release reservations.
-local not_written = write_along(takeovers)
+local not_written = write_if_given(takeovers)
 if not_written then
   return not_written
 end

@@ -12,7 +12,7 @@
 --        were replaced meanwhile. The log does not change.
 local TENANT = KEYS[10]
 local debate_id, at, supersede, review, records = argument(), argument(), argument(), argument(), argument()
-local seen = { argument(), argument(), argument(), argument() }
+local expected = { argument(), argument(), argument(), argument() }
 local messages = read_messages()
 local head = redis.call('HMGET', HEAD, 'created_at', 'finished_at', 'review', 'records_replaced')
 if not head[1] then
@@ -32,14 +32,14 @@ end
 local known = redis.call('HMGET', TENANT, 'model_records', 'records_replaced')
 local found = { head[3] or '', head[4] or '', known[1] or '', known[2] or '' }
 for i = 1, #found do
-  if found[i] ~= seen[i] then
+  if found[i] ~= expected[i] then
     return { 'changed', found[1], found[2], found[3], found[4] }
   end
 end
 redis.call('HSET', TENANT, 'model_records', records)
 redis.call('HSET', HEAD, 'review', review, 'records_replaced', known[2] or '0')
-local listed_at = head[1] .. '|' .. debate_id
-unlist('pending', listed_at)
-list_under('reviewed', listed_at)
-write_down(messages, at)
+local entry = head[1] .. '|' .. debate_id
+remove_from_list('pending', entry)
+add_to_list('reviewed', entry)
+store_messages(messages, at)
 return { 'reviewed' }

@@ -5,7 +5,7 @@
 -- KEYS  those of step.lua
 -- ARGV  3 epoch, 4 time, 5 count, then per call: call id, 'tenant' when it is sent with the tenant's key else '';
 --       '1' when the step also writes else '', then those of writing.lua
--- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved: then nothing is noted or written
+-- Returns  {'done', cancel requested, last number, conclude requested, notes, alerts (settle.lua)} | {'fenced'} | {'misplaced'} | {'unreserved'} when a call was never reserved: then nothing is written
 -- Keeps  only `intent` changes, to `sent`; a call that was sent or has ended does not change. The events that led to a call are
 --        in the log when it is recorded.
 local epoch, at = argument(), argument()
@@ -24,7 +24,7 @@ for _ = 1, tonumber(argument()) do
     intents[#intents + 1] = { call = call, payer = payer }
   end
 end
-local not_written = write_along(takeovers)
+local not_written = write_if_given(takeovers)
 if not_written then
   return not_written
 end

@@ -7,13 +7,13 @@
 -- Returns  {'added'}, also when it was added before | {'full'}
 -- Keeps  `open` counts each unfinished request once.
 local DELETIONS = KEYS[1]
-local id, asked, most = argument(), argument(), tonumber(argument())
+local id, request, max_unfinished = argument(), argument(), tonumber(argument())
 if redis.call('HEXISTS', DELETIONS, id) == 1 then
   return { 'added' }
 end
-if tonumber(redis.call('HGET', DELETIONS, 'open') or '0') >= most then
+if tonumber(redis.call('HGET', DELETIONS, 'open') or '0') >= max_unfinished then
   return { 'full' }
 end
-redis.call('HSET', DELETIONS, id, asked)
+redis.call('HSET', DELETIONS, id, request)
 redis.call('HINCRBY', DELETIONS, 'open', 1)
 return { 'added' }

@@ -7,12 +7,12 @@
 -- Returns  {'finished'}, also when it was finished before | {'absent'}
 -- Keeps  the time of the first end; `open` counts each unfinished request once.
 local DELETIONS = KEYS[1]
-local id, asked, at = argument(), argument(), argument()
+local id, request, at = argument(), argument(), argument()
 if redis.call('HEXISTS', DELETIONS, id) == 0 then
   return { 'absent' }
 end
 if redis.call('HSETNX', DELETIONS, 'finished|' .. id, at) == 1 then
-  redis.call('HSET', DELETIONS, id, asked)
+  redis.call('HSET', DELETIONS, id, request)
   redis.call('HINCRBY', DELETIONS, 'open', -1)
 end
 return { 'finished' }

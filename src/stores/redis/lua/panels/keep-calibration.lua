@@ -5,7 +5,7 @@
 -- KEYS  1 CALIBRATION hash (put-calibration.lua), then those of webhooks.lua
 -- ARGV  2 result, 3 the result that it replaces or '', 4 time, messages (webhooks.lua)
 -- Returns  {'kept'} | {'moved'} when another result was stored meanwhile
--- Keeps  each change causes one message, also when several processes compute it.
+-- Keeps  each change of the result causes its messages once, also when several processes compute it.
 local CALIBRATION = KEYS[1]
 local result, replaces, at = argument(), argument(), argument()
 local messages = read_messages()
@@ -18,5 +18,5 @@ if before ~= replaces then
   return { 'moved' }
 end
 redis.call('HSET', CALIBRATION, 'result', result)
-write_down(messages, at)
+store_messages(messages, at)
 return { 'kept' }

@@ -7,8 +7,8 @@
 -- Returns  {'created' | 'replaced', created at} | {'full'}
 -- Keeps  a panel is listed while it exists; replacing it keeps its creation time; no tenant exceeds its
 --        limit, also with concurrent requests.
-local name, at, settings, most = argument(), argument(), argument(), tonumber(argument())
-if redis.call('ZCARD', NAMES) >= most and redis.call('EXISTS', PANEL) == 0 then
+local name, at, settings, max_panels = argument(), argument(), argument(), tonumber(argument())
+if redis.call('ZCARD', NAMES) >= max_panels and redis.call('EXISTS', PANEL) == 0 then
   return { 'full' }
 end
 local kind = redis.call('HSETNX', PANEL, 'created_at', at) == 1 and 'created' or 'replaced'

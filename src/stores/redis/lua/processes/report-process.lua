@@ -1,6 +1,6 @@
 #!lua
 -- include: arguments
--- Records that a process is alive, and returns all live processes.
+-- Records that a process is alive, and returns the reports of all live processes.
 --
 -- KEYS  1 PROCESSES  hash: id of a process → `<time until which it counts as alive> <report>`
 -- ARGV  2 id, 3 report (JSON), 4 time for which it counts as alive (ms)

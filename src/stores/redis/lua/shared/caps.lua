@@ -1,4 +1,4 @@
--- Caps of the debate's pairs of metadata: read, reserved on and settled with the tenant's budget.
+-- Caps of the debate's metadata pairs. They are checked, reserved and settled together with the tenant's budget.
 --
 -- CAPS  hash  per pair that has a cap: `id|<pair>`; per id: `limit|<id>`, `period|<id>`, `window|<id>`, the latest window with a
 --             reservation, and `spent|<id>|<window>`, `reserved|<id>|<window>`; `count` of the caps, `last_id`.
@@ -11,12 +11,12 @@ local function read_windows()
   return { none = none, day = day, week = week, month = month }
 end
 
-local function used_of(at)
+local function amounts_of(at)
   local used = redis.call('HMGET', CAPS, 'spent|' .. at, 'reserved|' .. at)
   return used[1] or '0', used[2] or '0'
 end
 
--- The caps that apply to pairs, given as a JSON array of texts or false.
+-- Returns the caps of the pairs, which are given as a JSON array of texts, or as false when the debate has none.
 local function caps_of(pairs_text, windows)
   local caps = {}
   for _, pair in ipairs(pairs_text and cjson.decode(pairs_text) or {}) do
@@ -24,7 +24,7 @@ local function caps_of(pairs_text, windows)
     if id then
       local cap = redis.call('HMGET', CAPS, 'limit|' .. id, 'period|' .. id)
       local window = windows[cap[2]] or cap[2]
-      local spent, reserved = used_of(id .. '|' .. window)
+      local spent, reserved = amounts_of(id .. '|' .. window)
       caps[#caps + 1] = { pair = pair, id = id, limit = cap[1], period = cap[2], window = window, spent = spent,
         reserved = reserved }
     end
@@ -32,6 +32,7 @@ local function caps_of(pairs_text, windows)
   return caps
 end
 
+-- Deletes the amounts of an earlier window that has no reservation.
 local function close_window(id, window)
   local at = id .. '|' .. window
   if redis.call('HGET', CAPS, 'reserved|' .. at) == '0' then
@@ -39,7 +40,7 @@ local function close_window(id, window)
   end
 end
 
--- A window that has ended is kept while it has a reservation.
+-- Reserves an amount on a cap. An earlier window is kept while it has a reservation.
 local function reserve_on(cap, amount)
   local before = redis.call('HGET', CAPS, 'window|' .. cap.id)
   if before ~= cap.window then
@@ -51,17 +52,17 @@ local function reserve_on(cap, amount)
   redis.call('HINCRBY', CAPS, 'reserved|' .. cap.id .. '|' .. cap.window, amount)
 end
 
--- The caps in which a call is reserved: a JSON array of `<id>|<window>`.
-local function places_of(caps)
-  local places = {}
+-- Returns the caps and windows in which a call is reserved, as a JSON array of `<id>|<window>`.
+local function cap_entries_of(caps)
+  local entries = {}
   for i, cap in ipairs(caps) do
-    places[i] = cap.id .. '|' .. cap.window
+    entries[i] = cap.id .. '|' .. cap.window
   end
-  return cjson.encode(places)
+  return cjson.encode(entries)
 end
 
-local function settle_caps(places_text, reserved, cost)
-  for _, at in ipairs(places_text and cjson.decode(places_text) or {}) do
+local function settle_caps(entries_text, reserved, cost)
+  for _, at in ipairs(entries_text and cjson.decode(entries_text) or {}) do
     if redis.call('HEXISTS', CAPS, 'reserved|' .. at) == 1 then
       if reserved ~= '0' then
         redis.call('HINCRBY', CAPS, 'reserved|' .. at, '-' .. reserved)

@@ -1,10 +1,11 @@
--- Returns whether the run of this epoch may write: the debate exists, is not finished and was not taken over since. Also
--- returns the number of takeovers since its last progress; false: none.
+-- Returns whether the run of this epoch may write: the debate exists, is not finished and no later run has acquired it. Also
+-- returns the number of takeovers since its last progress, or false without one.
 local function may_write(epoch)
   local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at', 'takeovers')
   return head[1] == epoch and not head[2], head[3]
 end
 
+-- Returns whether the run of this epoch closed the debate.
 local function closed_by(epoch)
   local head = redis.call('HMGET', HEAD, 'epoch', 'finished_at')
   return head[1] == epoch and head[2]

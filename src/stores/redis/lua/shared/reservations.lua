@@ -22,8 +22,8 @@ local function exceeds(limit, spent, reserved, total)
   return limit ~= '' and total > tonumber(limit) - tonumber(spent) - tonumber(reserved)
 end
 
--- Nil when every budget allows the total, else the refusal: scope, limit, spent, reserved, and for a cap its pair and period. The
--- debate's own limit and amounts are given as texts.
+-- Returns nil when every budget allows the total, else the refusal: scope, limit, spent, reserved, and for a cap its pair and
+-- period. `debate` has the debate's own limit and amounts as texts.
 local function refusal(total, budget, caps, debate)
   local tenant = redis.call('HMGET', BUDGET, budget.window .. ':spent', budget.window .. ':reserved')
   local spent, reserved = tenant[1] or '0', tenant[2] or '0'
@@ -41,7 +41,7 @@ local function refusal(total, budget, caps, debate)
   return nil
 end
 
--- The limit is stored for the settlement, because alerts are percentages of it.
+-- Writes the reservations. Stores the tenant's limit for the settlement, because alerts are percentages of it.
 local function reserve(reservations, budget, caps)
   local window = budget.window
   if #reservations == 0 then
@@ -54,7 +54,7 @@ local function reserve(reservations, budget, caps)
       'hold:' .. reservation.call, reservation.text, 'price:' .. reservation.call, reservation.price, 'held:' .. reservation.call, reservation.amount,
       'window:' .. reservation.call, window)
     if #caps > 0 then
-      redis.call('HSET', CALLS, 'caps:' .. reservation.call, places_of(caps))
+      redis.call('HSET', CALLS, 'caps:' .. reservation.call, cap_entries_of(caps))
     end
     redis.call('HINCRBY', HEAD, 'held', reservation.amount)
     redis.call('HINCRBY', BUDGET, window .. ':reserved', reservation.amount)

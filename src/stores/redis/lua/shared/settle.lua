@@ -1,6 +1,6 @@
 -- Settlements, the only code that ends a reservation. Release, spending and ledger line are one step, once per call.
 
--- The journal's fields of a call: state, reserved, window, reservation (JSON), caps.
+-- Returns the fields of a call in the journal: state, reserved, window, reservation (JSON), caps.
 local function entry_of(call)
   local found = redis.call('HMGET', CALLS, 'state:' .. call, 'held:' .. call, 'window:' .. call, 'hold:' .. call,
     'caps:' .. call)
@@ -35,16 +35,16 @@ local function subtract(key, field, amount)
   end
 end
 
--- The key that the debate was created with, read once for all lines of a step; nil without one.
-local created_with = { is_read = false, key = nil }
+-- Returns the id of the key that the debate was created with, nil without one. It is read once for all lines of a step.
+local debate_key = { is_read = false, key = nil }
 local function key_of_debate()
-  if not created_with.is_read then
-    created_with = { is_read = true, key = redis.call('HGET', HEAD, 'key_id') or nil }
+  if not debate_key.is_read then
+    debate_key = { is_read = true, key = redis.call('HGET', HEAD, 'key_id') or nil }
   end
-  return created_with.key
+  return debate_key.key
 end
 
--- A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON),
+-- Writes a ledger line. A line is a JSON array of texts: number, time, window, debate, call id, reservation (JSON), cost, ledger part (JSON),
 -- reserved, and the key that the debate was created with, if there is one.
 -- Numbers continue after the last line, also when older lines were deleted.
 local function write_line(debate_id, at, entry, settlement)
@@ -84,7 +84,7 @@ local function alert(debate_id, call, window, is_new)
   end
 end
 
--- The same for calls of a compacted debate: the windows are those in which they caused an alert.
+-- Reports the alerts of calls of a compacted debate again. Their windows are found by the stored ids of the calls.
 local function alert_again(debate_id, settlements)
   local fields = redis.call('HGETALL', BUDGET)
   for _, settlement in ipairs(settlements) do
@@ -99,7 +99,7 @@ local function alert_again(debate_id, settlements)
   end
 end
 
--- A call that has already ended does not change. `unknown` costs its reservation, `void` nothing.
+-- Settles a call. A call that has already ended does not change. `unknown` costs its reservation, `void` nothing.
 local function settle(debate_id, at, settlement)
   local call = settlement.call
   local entry = settlement.entry or entry_of(call)

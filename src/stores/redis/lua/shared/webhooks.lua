@@ -1,4 +1,4 @@
--- The common part of every step about webhooks. Stores a message once for every endpoint that subscribes to it.
+-- The common part of every step with webhooks: stores a message once for every endpoint that subscribes to its event.
 --
 -- KEYS  always the last four, in this order, under the tenant's hash tag:
 --   WEBHOOKS    hash  endpoint id → endpoint (JSON)
@@ -7,14 +7,14 @@
 --   RECENT      zset  all entries, all scores 0, per endpoint in the order of creation
 local WEBHOOKS, DELIVERIES, DUE, RECENT = KEYS[#KEYS - 3], KEYS[#KEYS - 2], KEYS[#KEYS - 1], KEYS[#KEYS]
 
-local function places_of(endpoint_id, at_most)
-  return redis.call('ZRANGE', RECENT, '[' .. endpoint_id .. '|', '(' .. endpoint_id .. '}', 'BYLEX', 'LIMIT', 0, at_most)
+local function entries_of(endpoint_id, limit)
+  return redis.call('ZRANGE', RECENT, '[' .. endpoint_id .. '|', '(' .. endpoint_id .. '}', 'BYLEX', 'LIMIT', 0, limit)
 end
 
-local function drop(place)
-  redis.call('HDEL', DELIVERIES, place)
-  redis.call('ZREM', DUE, place)
-  redis.call('ZREM', RECENT, place)
+local function delete_entry(entry)
+  redis.call('HDEL', DELIVERIES, entry)
+  redis.call('ZREM', DUE, entry)
+  redis.call('ZREM', RECENT, entry)
 end
 
 -- Deletes the oldest ended deliveries beyond `kept`. A few per step are enough, because deliveries are added one at a time.
@@ -23,9 +23,9 @@ local function delete_ended(endpoint_id, kept)
   if count <= kept then
     return
   end
-  for _, place in ipairs(places_of(endpoint_id, math.min(count - kept, 20))) do
-    if not redis.call('ZSCORE', DUE, place) then
-      drop(place)
+  for _, entry in ipairs(entries_of(endpoint_id, math.min(count - kept, 20))) do
+    if not redis.call('ZSCORE', DUE, entry) then
+      delete_entry(entry)
     end
   end
 end
@@ -53,7 +53,7 @@ local function wanted_by(endpoint, messages)
   return wanted
 end
 
-local function write_down(messages, at)
+local function store_messages(messages, at)
   if #messages == 0 then
     return
   end
@@ -62,12 +62,12 @@ local function write_down(messages, at)
     local id = endpoints[i]
     local wanted = wanted_by(cjson.decode(endpoints[i + 1]), messages)
     for _, message in ipairs(wanted) do
-      local place = id .. '|' .. at .. '|' .. message.id
+      local entry = id .. '|' .. at .. '|' .. message.id
       local delivery = cjson.decode(message.delivery)
       delivery.endpointId = id
-      redis.call('HSET', DELIVERIES, place, cjson.encode(delivery))
-      redis.call('ZADD', DUE, messages.due, place)
-      redis.call('ZADD', RECENT, 0, place)
+      redis.call('HSET', DELIVERIES, entry, cjson.encode(delivery))
+      redis.call('ZADD', DUE, messages.due, entry)
+      redis.call('ZADD', RECENT, 0, entry)
     end
     if #wanted > 0 then
       delete_ended(id, messages.kept)

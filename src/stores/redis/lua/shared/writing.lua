@@ -1,5 +1,5 @@
--- The part of a step that settles calls and appends events. Write.lua consists of this part alone; reserve.lua and sent.lua do it
--- first, so that a run needs one step for both.
+-- The part of a step that settles calls and appends events. write.lua consists of this part alone. reserve.lua and sent.lua can
+-- do it first, so that a run needs one step for both.
 
 -- Arguments: debate id, time, number of the last event the writer knows, settlements (settle.lua), events (append.lua),
 -- '1' when the step is progress else ''. Returns the reply of a step that must be refused, before anything is written.
@@ -7,16 +7,16 @@ local function read_writing()
   local writing = { debate_id = argument(), at = argument(), after = tonumber(argument()) }
   local settlements, unreserved = read_settlements()
   local events = read_events()
-  local place = place_of(events, writing.after)
-  writing.settlements, writing.events, writing.place = settlements, events, place
+  local position = position_of(events, writing.after)
+  writing.settlements, writing.events, writing.position = settlements, events, position
   writing.is_progress = argument() == '1'
   if unreserved then
     return nil, { 'unreserved' }
   end
-  return writing, place == 'misplaced' and { 'misplaced' } or nil
+  return writing, position == 'misplaced' and { 'misplaced' } or nil
 end
 
--- Writes them. Returns nil, or what the step answers when it is refused.
+-- Settles the calls and appends the events. Returns nil, or the reply of the step when it is refused.
 local function write(takeovers)
   local writing, refused = read_writing()
   if refused then
@@ -25,7 +25,7 @@ local function write(takeovers)
   for _, settlement in ipairs(writing.settlements) do
     settle(writing.debate_id, writing.at, settlement)
   end
-  if writing.place == 'next' then
+  if writing.position == 'next' then
     append(writing.events, writing.debate_id, writing.at)
   end
   if writing.is_progress and takeovers then
@@ -35,7 +35,7 @@ local function write(takeovers)
   return nil
 end
 
--- The same for a step that writes only sometimes: '1' or '' comes first.
-local function write_along(takeovers)
+-- Does the same for a step with an optional part of this kind: the argument before it is '1' when it is given, else ''.
+local function write_if_given(takeovers)
   return argument() == '1' and write(takeovers) or nil
 end

@@ -1,11 +1,11 @@
 #!lua
 -- include: arguments tenant
--- Creates a tenant, or replaces its settings. If a version is given, only when it is the stored version.
+-- Creates a tenant, or replaces its settings. If a version is given, does so only when it is the stored version.
 --
 -- KEYS  those of tenant.lua
 -- ARGV  2 settings (JSON), 3 time, 4 'any', 'absent' or the SHA-1 of the stored settings
 -- Returns  {'created' | 'replaced', created at} | {'deleted'} when a tenant with this id was deleted | {'changed'}
--- Keeps  its creation time, its keys and its models' records; an id is not reused.
+-- Keeps  the creation time, the keys and the model records of an existing tenant; an id is not reused.
 local settings, at, expected = argument(), argument(), argument()
 if was_deleted() then
   return { 'deleted' }

@@ -6,8 +6,8 @@
 -- ARGV  2 endpoint id, 3 endpoint (JSON), 4 the limit of a tenant
 -- Returns  {'added'} | {'full'}
 -- Keeps  no tenant exceeds its limit, also with concurrent requests.
-local id, endpoint, most = argument(), argument(), tonumber(argument())
-if redis.call('HLEN', WEBHOOKS) >= most then
+local id, endpoint, max_endpoints = argument(), argument(), tonumber(argument())
+if redis.call('HLEN', WEBHOOKS) >= max_endpoints then
   return { 'full' }
 end
 redis.call('HSET', WEBHOOKS, id, endpoint)

@@ -10,7 +10,7 @@ local id = argument()
 if redis.call('HDEL', WEBHOOKS, id) == 0 then
   return { 'absent' }
 end
-for _, place in ipairs(places_of(id, -1)) do
-  drop(place)
+for _, entry in ipairs(entries_of(id, -1)) do
+  delete_entry(entry)
 end
 return { 'deleted' }

@@ -1,9 +1,9 @@
 #!lua
 -- include: arguments webhooks
--- Stores a secret of an endpoint in another form.
+-- Replaces the stored text of a secret of an endpoint, for example after it was encrypted with a newer key.
 --
 -- KEYS  those of webhooks.lua
--- ARGV  2 endpoint id, 3 the secret as it is stored, 4 the form that replaces it
+-- ARGV  2 endpoint id, 3 the stored text, 4 the text that replaces it
 -- Returns  {'replaced'} | {'absent'} when this secret is not stored, or no longer
 -- Keeps  a secret that was rotated meanwhile; the time at which the tenant last changed the endpoint.
 local id, from, to = argument(), argument(), argument()

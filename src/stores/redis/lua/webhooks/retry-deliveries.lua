@@ -9,13 +9,13 @@
 local due, at = argument(), argument()
 local count = 0
 for i = 4, #ARGV do
-  local place = ARGV[i]
-  local text = redis.call('HGET', DELIVERIES, place)
-  if text and not redis.call('ZSCORE', DUE, place) then
+  local entry = ARGV[i]
+  local text = redis.call('HGET', DELIVERIES, entry)
+  if text and not redis.call('ZSCORE', DUE, entry) then
     local delivery = cjson.decode(text)
     delivery.status, delivery.attempts, delivery.nextAttemptAt = 'pending', 0, at
-    redis.call('HSET', DELIVERIES, place, cjson.encode(delivery))
-    redis.call('ZADD', DUE, due, place)
+    redis.call('HSET', DELIVERIES, entry, cjson.encode(delivery))
+    redis.call('ZADD', DUE, due, entry)
     count = count + 1
   end
 end

@@ -9,24 +9,24 @@
 local now, due_again, limit = argument(), argument(), argument()
 local answer = { 'taken' }
 
-local function give_up(place, delivery)
-  redis.call('ZREM', DUE, place)
+local function fail_delivery(entry, delivery)
+  redis.call('ZREM', DUE, entry)
   if delivery then
-    local ended = cjson.decode(delivery)
-    ended.status, ended.nextAttemptAt = 'failed', cjson.null
-    redis.call('HSET', DELIVERIES, place, cjson.encode(ended))
+    local failed = cjson.decode(delivery)
+    failed.status, failed.nextAttemptAt = 'failed', cjson.null
+    redis.call('HSET', DELIVERIES, entry, cjson.encode(failed))
   end
 end
 
-for _, place in ipairs(redis.call('ZRANGE', DUE, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit)) do
-  local delivery = redis.call('HGET', DELIVERIES, place)
-  local endpoint = redis.call('HGET', WEBHOOKS, string.match(place, '^[^|]*'))
+for _, entry in ipairs(redis.call('ZRANGE', DUE, '-inf', now, 'BYSCORE', 'LIMIT', 0, limit)) do
+  local delivery = redis.call('HGET', DELIVERIES, entry)
+  local endpoint = redis.call('HGET', WEBHOOKS, string.match(entry, '^[^|]*'))
   if delivery and endpoint and cjson.decode(endpoint).enabled then
-    redis.call('ZADD', DUE, due_again, place)
+    redis.call('ZADD', DUE, due_again, entry)
     answer[#answer + 1] = delivery
     answer[#answer + 1] = endpoint
   else
-    give_up(place, delivery)
+    fail_delivery(entry, delivery)
   end
 end
 return answer
