@@ -15,7 +15,10 @@ const FOREIGN_HOST = 'evil.example:8080';
 describe('X22, a service for this machine alone', () => {
   let service: TestApp;
   beforeAll(async () => {
-    service = await buildTestApp({ runs: false, http: { allowedHosts: 'local', corsOrigins: ['https://app.example'] } });
+    service = await buildTestApp({
+      runs: false,
+      http: { allowedHosts: 'local', corsOrigins: ['https://app.example'] },
+    });
   });
   afterAll(() => service.close());
 
