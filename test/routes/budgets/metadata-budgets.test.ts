@@ -83,7 +83,7 @@ describe('a budget of a pair of metadata', () => {
     ['no limit', '/v1/budgets/session/7', { period: 'day' }, 'limit_usd'],
     ['a period that does not exist', '/v1/budgets/session/7', { limit_usd: 1, period: 'year' }, 'period'],
     ['a value that is too long for metadata', `/v1/budgets/session/${'x'.repeat(513)}`, { limit_usd: 1 }, 'value'],
-  ])('is refused with 400 and the name of the field when it has %s', async (_what, url, payload, field) => {
+  ])('is refused with 400 and the name of the field when it has %s', async (_, url, payload, field) => {
     const service = await buildTestApp({ config, script });
     const response = await service.app.inject({ method: 'PUT', url, payload });
     expect(response.statusCode).toBe(400);

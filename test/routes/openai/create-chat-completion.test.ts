@@ -310,7 +310,7 @@ describe('a completion', () => {
             role: 'assistant',
             content: 'Paris',
             refusal: null,
-            // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one provider, 0.7 each, against one.
+            // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one maker, 0.7 each, against one.
             reasoning_content: 'Confidence 57 %, 1 of 3 dissents.',
           },
           logprobs: null,
@@ -455,7 +455,7 @@ describe('a stream', () => {
       '- debater: Paris (90 %) – It is known.',
       'Agreement 100 %: Paris ×2',
     ];
-    // Two models of one provider, 0.7 each, 3 possible answers: e^1.925 ÷ (e^1.925 + 2) = 0.774.
+    // Two models of one maker, 0.7 each, 3 possible answers: e^1.925 ÷ (e^1.925 + 2) = 0.774.
     const verdictLine = 'Confidence 77 %, nobody dissents.';
     expect(lines).toEqual(['Round 1', ...linesOfRound, 'Round 2', ...linesOfRound, verdictLine, '']);
     const [firstChunk, ...laterChunks] = chunks;

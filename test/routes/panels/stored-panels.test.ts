@@ -29,19 +29,19 @@ const startDebate = (payload: object) =>
 
 describe('a stored panel', () => {
   test('is created with 201, replaced whole with 200, read as sent, and absent after DELETE', async () => {
-    const created = await put('team-1', settings);
-    expect([created.statusCode, created.headers.location]).toEqual([201, '/v1/panels/team-1']);
-    const { created_at } = created.json();
-    expect(created.json()).toEqual({ name: 'team-1', settings, created_at, updated_at: created_at });
-    expect((await get('/team-1')).json()).toEqual(created.json());
+    const createReply = await put('team-1', settings);
+    expect([createReply.statusCode, createReply.headers.location]).toEqual([201, '/v1/panels/team-1']);
+    const { created_at } = createReply.json();
+    expect(createReply.json()).toEqual({ name: 'team-1', settings, created_at, updated_at: created_at });
+    expect((await get('/team-1')).json()).toEqual(createReply.json());
 
-    const replaced = await put('team-1', { max_rounds: 2 });
-    expect([replaced.statusCode, replaced.headers.location]).toEqual([200, undefined]);
-    expect(replaced.json()).toMatchObject({ name: 'team-1', settings: { max_rounds: 2 }, created_at });
+    const replaceReply = await put('team-1', { max_rounds: 2 });
+    expect([replaceReply.statusCode, replaceReply.headers.location]).toEqual([200, undefined]);
+    expect(replaceReply.json()).toMatchObject({ name: 'team-1', settings: { max_rounds: 2 }, created_at });
     expect((await get('/team-1')).json().settings).toEqual({ max_rounds: 2 });
 
-    const deleted = await service.app.inject({ method: 'DELETE', url: '/v1/panels/team-1' });
-    expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
+    const deleteReply = await service.app.inject({ method: 'DELETE', url: '/v1/panels/team-1' });
+    expect([deleteReply.statusCode, deleteReply.body]).toEqual([204, '']);
     expect((await get('/team-1')).json()).toMatchObject({ code: 'not_found', detail: 'there is no panel "team-1"' });
     expect((await service.app.inject({ method: 'DELETE', url: '/v1/panels/team-1' })).statusCode).toBe(404);
   });
@@ -243,8 +243,8 @@ describe('a request that names a panel', () => {
       adaptive_routing: true,
       routing_models: [QUICK_MODEL, 'simulated/careful?latency_ms=0'],
     });
-    const models = async (more: object) =>
-      (await startDebate({ panel: 'routed', ...more })).json().config.routing_models;
+    const models = async (settings: object) =>
+      (await startDebate({ panel: 'routed', ...settings })).json().config.routing_models;
     expect(await models({})).toHaveLength(2);
     expect(await models({ routing_model: QUICK_MODEL })).toEqual([QUICK_MODEL]);
     expect(await models({ routing_models: [QUICK_MODEL] })).toEqual([QUICK_MODEL]);

@@ -113,9 +113,9 @@ test('a new version › reaches other processes within 10 s, and new processes a
   const world = { ...secondService.services.world, sleep: async (ms: number) => void pausesMs.push(ms) };
   expect(currentPriceSource(secondService)).toMatch(/^simulated:/);
   await putPrices({ prices: { [MODEL]: { input: 5, output: 5 } } }, firstService);
-  const stop = startRefreshingPrices({ ...secondService.services, world });
+  const stopRefreshing = startRefreshingPrices({ ...secondService.services, world });
   await vi.waitFor(() => expect(currentPriceSource(secondService)).toBe(`stored:1:${MODEL}`), { timeout: 10_000 });
-  await stop();
+  await stopRefreshing();
   // One pause before the refresh, and the 2 s of the store.
   expect((pausesMs[0] ?? 0) + 2_000).toBeLessThan(10_000);
   const lateService = await buildKeyedApp({ redis });

@@ -100,12 +100,12 @@ describe('a provider key', () => {
       fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
       set_at: expect.stringMatching(/Z$/),
     });
-    const rotated = await putProviderKey(id, ROTATED_KEY);
+    const rotatedView = await putProviderKey(id, ROTATED_KEY);
     await putProviderKey(id, TENANT_KEY, 'anthropic');
     const { data } = (await service.requestAsAdmin('GET', providerKeysPath(id))).json();
     expect(data.map(({ provider }: { provider: string }) => provider)).toEqual(['anthropic', 'openai']);
-    expect(data[1]).toEqual(rotated);
-    expect(data[0].fingerprint).not.toBe(rotated.fingerprint);
+    expect(data[1]).toEqual(rotatedView);
+    expect(data[0].fingerprint).not.toBe(rotatedView.fingerprint);
     await service.requestAsAdmin('DELETE', providerKeysPath(id, 'anthropic'));
     expect((await service.requestAsAdmin('GET', providerKeysPath(id))).json().data).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 /**
- * ADMIN_PORT: the operator's routes, detailed probes and metrics have a port of their own, and the public port shows
+ * ADMIN_PORT: the operator's routes, detailed probes and metrics have their own port, and the public port shows
  * less.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -164,7 +164,7 @@ const onStuck =
   (query: string): Case =>
   async (operation) =>
     send((await defaultService()).app, { ...requestFor(operation), url: `/v1/admin/debates?${query}` });
-/** A debate of the `default` tenant, named by the operator. */
+/** The body with which the operator requeues a debate of the `default` tenant. */
 const requeueBody = async (request: object, headers: Record<string, string> = {}) => ({
   tenant: 'default',
   id: await createDebate(await defaultService(), request, headers),
@@ -649,7 +649,7 @@ const cases: Readonly<Record<string, Cases>> = {
     },
     400: withQuery('limit=0'),
   },
-  // Sends no request to the store.
+  // This operation sends no request to the store.
   measureAgreement: {
     ...commonCases,
     ...bodyCases,

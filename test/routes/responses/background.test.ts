@@ -48,22 +48,28 @@ describe('a background response', () => {
     const replyGate = Promise.withResolvers<void>();
     service.provider.follow(() => delayedUntil(replyGate.promise, position));
     const requestCount = service.provider.requests.length;
-    const queued = (await createResponse({ background: true })).json();
-    expect(queued).toMatchObject({ status: 'queued', background: true, output: [], usage: null, completed_at: null });
-    expect(queued).not.toHaveProperty('parley:debate');
+    const queuedResponse = (await createResponse({ background: true })).json();
+    expect(queuedResponse).toMatchObject({
+      status: 'queued',
+      background: true,
+      output: [],
+      usage: null,
+      completed_at: null,
+    });
+    expect(queuedResponse).not.toHaveProperty('parley:debate');
     await service.provider.waitForRequest(requestCount + 2);
-    const running = await readJson(`${URL}/${queued.id}`);
-    expect(running).toMatchObject({ status: 'in_progress', usage: null });
-    expect(running.output).toEqual([
+    const runningResponse = await readJson(`${URL}/${queuedResponse.id}`);
+    expect(runningResponse).toMatchObject({ status: 'in_progress', usage: null });
+    expect(runningResponse.output).toEqual([
       {
         type: 'reasoning',
-        id: queued.id.replace('resp_', 'rs_').concat('_0'),
+        id: queuedResponse.id.replace('resp_', 'rs_').concat('_0'),
         status: 'in_progress',
         summary: [{ type: 'summary_text', text: 'Round 1\n' }],
       },
     ]);
     replyGate.resolve();
-    expect(await waitForEnd(queued.id)).toMatchObject({ status: 'completed', background: true });
+    expect(await waitForEnd(queuedResponse.id)).toMatchObject({ status: 'completed', background: true });
   });
 
   test.each([true, false])(

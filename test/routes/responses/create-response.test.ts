@@ -287,7 +287,7 @@ describe('a response', () => {
       ['message', `msg_${debate.id}`, 'completed'],
     ]);
     expect(sortedLines(output[0])).toEqual(['', ...linesOfRound(1)]);
-    // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one provider, 0.7 each, against one.
+    // e^1.4 ÷ (e^1.4 + e^0.7 + 1) = 0.574: two models of one maker, 0.7 each, against one.
     expect(sortedLines(output[1])).toEqual([
       '',
       ...linesOfRound(2).slice(0, 4),

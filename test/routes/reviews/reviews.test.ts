@@ -26,8 +26,8 @@ const panel = {
 function script({ model, prompt, messages }: FakeRequest) {
   if (prompt.includes('Wait')) return hang();
   if (prompt.includes('Nothing')) return json({ nonsense: true });
-  const revises = messages.some(({ role }) => role === 'assistant');
-  const answer = model.startsWith('claude') && !revises ? '392' : '391';
+  const isRevision = messages.some(({ role }) => role === 'assistant');
+  const answer = model.startsWith('claude') && !isRevision ? '392' : '391';
   return json({ answer, reasoning: 'counted', confidence: 0.8, stance: 'sure', rationale: 'counted', vote: answer });
 }
 
@@ -167,7 +167,7 @@ describe('accuracies after a verdict', () => {
     ['another answer', { answer: '392' }, [0, 0, accuracies(0, 0, 1)], recordsOfAll(0)],
     ['an answer that no debater gave', { answer: '400' }, [0, 0, accuracies(0, 0, 0)], recordsOfAll(0)],
     ['right', { correct: true }, [1, 1, accuracies(1, 1, 0)], recordsOfAll(1)],
-    // The verdict says nothing about 392.
+    // The verdict does not cover 392.
     ['wrong', { correct: false }, [0, 0, accuracies(0, 0, null)], recordsOfAll(0)],
     ['a note', { note: 'Who knows?' }, [null, null, accuracies(null, null, null)], []],
     ['an answer that says nothing', { answer: 'I do not know.' }, [null, null, accuracies(null, null, null)], []],

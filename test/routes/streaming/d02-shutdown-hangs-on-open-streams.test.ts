@@ -101,7 +101,7 @@ test('a request during the stop › gets a 503 with Retry-After, and readiness h
   waitingCount = 0;
   const pendingReplies = [openStream(`${address}/v1/debates`), openStream(`${address}/readyz`)];
   await bothWaiting.promise;
-  const closing = service.close();
+  const pendingClose = service.close();
   // The stream ends when the stop begins.
   await stream.rest();
   requestGate.resolve();
@@ -113,7 +113,7 @@ test('a request during the stop › gets a 503 with Retry-After, and readiness h
     detail: 'the service is stopping',
   });
   expect(JSON.parse((await readinessReply?.text()) ?? '')).toMatchObject({ ready: false, stopping: true });
-  await closing;
+  await pendingClose;
 });
 
 test('the debate › continues in the next process, and no finished call is paid for twice', async () => {

@@ -23,7 +23,7 @@ const payload = {
   debaters: [{ model: QUICK_MODEL }, { model: STUBBORN_MODEL }, { model: 'simulated/wavering?latency_ms=2' }],
 };
 
-/** Reads a debate to its end in pieces of `size` events, each on a new connection that is then closed. */
+/** Reads a debate to its end in batches of `size` events, each on a new connection that is then closed. */
 async function readInBatches(eventsUrl: string, size: number): Promise<ReceivedEvent[]> {
   const received: ReceivedEvent[] = [];
   for (;;) {

@@ -279,7 +279,7 @@ describe('a service without keys', () => {
     expect(await status('/v1/budget', 'Bearer whatever')).toBe(200);
     expect(await status('/v1/admin/tenants')).toBe(403);
     expect(await status('/v1/admin/tenants', `Bearer ${ADMIN_KEY}`)).toBe(403);
-    // A request with a tenant's key is for that tenant: it must not be served as another tenant.
+    // A request with a tenant's key is for that tenant, so it must not be served as the default tenant.
     expect(await status('/v1/budget', `Bearer ${(await service.key('acme')).key}`)).toBe(401);
     await keylessService.close();
   });

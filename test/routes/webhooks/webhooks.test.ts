@@ -25,9 +25,9 @@ const get = (path: string) => service.app.inject(`/v1/webhooks${path}`);
 const deleteWebhook = (id: string) => service.app.inject({ method: 'DELETE', url: `/v1/webhooks/${id}` });
 
 test('an endpoint › is created, read, listed, replaced and deleted', async () => {
-  const created = await post({ url });
-  const { id, secret, ...view } = created.json();
-  expect([created.statusCode, created.headers.location, created.headers['cache-control']]).toEqual([
+  const createReply = await post({ url });
+  const { id, secret, ...view } = createReply.json();
+  expect([createReply.statusCode, createReply.headers.location, createReply.headers['cache-control']]).toEqual([
     201,
     `/v1/webhooks/${id}`,
     'no-store',
@@ -47,15 +47,15 @@ test('an endpoint › is created, read, listed, replaced and deleted', async () 
   expect(new Webhook(secret).sign('m', new Date(), '{}')).toMatch(/^v1,/);
   expect((await get(`/${id}`)).json()).toEqual({ id, ...view });
 
-  const second = (await post({ url: 'http://example.org', events: ['debate.failed'], enabled: false })).json();
+  const secondEndpoint = (await post({ url: 'http://example.org', events: ['debate.failed'], enabled: false })).json();
   const { data, next_cursor } = (await get('')).json();
-  expect([data.map((each: { id: string }) => each.id), next_cursor]).toEqual([[id, second.id], null]);
+  expect([data.map((each: { id: string }) => each.id), next_cursor]).toEqual([[id, secondEndpoint.id], null]);
 
-  const replaced = await put(id, { url: 'https://example.org/new', events: ['debate.reviewed'] });
-  expect(replaced.json()).toMatchObject({ id, url: 'https://example.org/new', events: ['debate.reviewed'] });
-  expect((await get(`/${id}`)).json()).toEqual(replaced.json());
+  const replaceReply = await put(id, { url: 'https://example.org/new', events: ['debate.reviewed'] });
+  expect(replaceReply.json()).toMatchObject({ id, url: 'https://example.org/new', events: ['debate.reviewed'] });
+  expect((await get(`/${id}`)).json()).toEqual(replaceReply.json());
 
-  for (const each of [id, second.id]) expect((await deleteWebhook(each)).statusCode).toBe(204);
+  for (const each of [id, secondEndpoint.id]) expect((await deleteWebhook(each)).statusCode).toBe(204);
   expect((await deleteWebhook(id)).statusCode).toBe(404);
   expect((await get(`/${id}`)).statusCode).toBe(404);
   expect((await get('')).json().data).toEqual([]);
@@ -63,9 +63,9 @@ test('an endpoint › is created, read, listed, replaced and deleted', async () 
 
 test('a secret › is in the reply that creates it, and in no other reply or log line', async () => {
   const { id, secret } = (await post({ url })).json();
-  const rotated = await service.app.inject({ method: 'POST', url: `/v1/webhooks/${id}/rotate` });
-  expect(rotated.headers['cache-control']).toBe('no-store');
-  const { secret: newSecret } = rotated.json();
+  const rotateReply = await service.app.inject({ method: 'POST', url: `/v1/webhooks/${id}/rotate` });
+  expect(rotateReply.headers['cache-control']).toBe('no-store');
+  const { secret: newSecret } = rotateReply.json();
   expect(newSecret).toMatch(/^whsec_/);
   expect(newSecret).not.toBe(secret);
   const replies = [await get(''), await get(`/${id}`), await get(`/${id}/deliveries`), await put(id, { url })];

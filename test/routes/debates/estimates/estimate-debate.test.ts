@@ -112,14 +112,14 @@ test('an estimate › has the bounds of the cost when only output is charged at 
 
 test('an estimate › is 0 for free models, and has a price for the most expensive panel', async () => {
   expect((await estimate({})).cost_usd).toEqual({ min: 0, expected: 0, max: 0 });
-  const largest = {
+  const largestRequest = {
     protocol: 'ballot',
     debaters: [{ model: 'anthropic/claude-opus-4-1', count: 16, max_tokens: 64_000 }],
     options: Array.from({ length: 26 }, (_, index) => `${index} `.repeat(600)),
     context: '"&<'.repeat(5_000),
     max_rounds: 10,
   };
-  const { calls, cost_usd } = await estimate(largest);
+  const { calls, cost_usd } = await estimate(largestRequest);
   expect(calls).toEqual({ min: 16, max: 640 });
   expect(cost_usd.max).toBeGreaterThan(1_000);
 });

@@ -188,7 +188,7 @@ describe('calibration items with a numeric answer', () => {
     const second = (0.1 * 30 + 0.5 * 20 + 0.9 * 5) / 3 / 125;
     expect(intervals.pinball_loss).toBeCloseTo((first + second) / 2, 12);
     expect(intervals.debaters.eve).toMatchObject({ count: 2, coverage: 0.5 });
-    // Records are learned from votes only.
+    // Only votes change the records of models.
     expect(labels).toEqual({ audit: 0, item: 2 });
     expect([learned.kind, diagram.every(({ count }: { count: number }) => count === 0)]).toEqual(['default', true]);
   });

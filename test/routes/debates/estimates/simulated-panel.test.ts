@@ -1,5 +1,5 @@
 /**
- * The simulated panel for a new user: correct for questions that it can compute, and open about its limits for others.
+ * The simulated panel for a new user: correct for questions that it can compute. For others it states its limits.
  */
 import { afterAll, expect, test } from 'vitest';
 import { simulatedDefaultPanel } from '../../../../src/models/simulated/characters.ts';

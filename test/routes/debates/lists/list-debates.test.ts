@@ -94,8 +94,8 @@ describe('the list of debates', () => {
 test('a list of debates › has pages of about a megabyte when questions are long', async () => {
   const service = await buildTestApp({ runs: false });
   // 10 rows are read at once, which is more than a megabyte.
-  for (let n = 0; n < 12; n += 1) {
-    const question = String(n).padStart(195_000, 'x');
+  for (let index = 0; index < 12; index += 1) {
+    const question = String(index).padStart(195_000, 'x');
     await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question } });
   }
   const pages: { data: { question: string }[]; next_cursor: string | null }[] = [];

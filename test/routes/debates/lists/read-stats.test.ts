@@ -16,8 +16,8 @@ const readJson = async (path: string) => (await service.app.inject(path)).json()
 function script({ prompt, number, messages }: FakeRequest) {
   if (prompt.includes('Surely')) return replyUsing(10, { confidence: 0.95 });
   if (!prompt.includes('Doubtful')) return replyUsing(10, { confidence: 0.8 });
-  const revises = messages.some(({ role }) => role === 'assistant');
-  return replyUsing(10, { confidence: 0.6, answer: revises || number % 2 === 0 ? 'Paris' : 'Lyon' });
+  const isRevision = messages.some(({ role }) => role === 'assistant');
+  return replyUsing(10, { confidence: 0.6, answer: isRevision || number % 2 === 0 ? 'Paris' : 'Lyon' });
 }
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('statistics › contain the counts, shares, flips and spending of the debat
     debates: { total: 4, completed: 3, failed: 0, cancelled: 0, budget_exceeded: 1 },
     with_result: 4,
     escalated: 1,
-    // 1 of 4; 2 of 4: agreed and doubtful; 1 of 4
+    // 1 of 4 debates was escalated, 2 of 4 stopped early (the agreed and the divided one), and 1 of 4 was not debated.
     escalation_rate: 0.25,
     early_stop_rate: 0.5,
     routing_bypass_rate: 0.25,

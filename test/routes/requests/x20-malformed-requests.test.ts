@@ -95,9 +95,9 @@ test.each([
 test('a client that disconnects within its body › leaves no open connection', async () => {
   const countConnections = () =>
     new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
-  const arrived = new Promise((resolve) => service.app.server.once('request', resolve));
+  const requestArrived = new Promise((resolve) => service.app.server.once('request', resolve));
   const socket = connect(port, '127.0.0.1', () => socket.write(`${HEAD}Content-Length: 100\r\n\r\n{"question":`));
-  await arrived;
+  await requestArrived;
   socket.destroy();
   while ((await countConnections()) > 0) await new Promise((resolve) => setImmediate(resolve));
   expect((await service.app.inject('/healthz')).statusCode).toBe(200);

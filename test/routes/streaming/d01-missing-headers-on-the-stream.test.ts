@@ -50,17 +50,17 @@ test('an allowed origin › may read the stream, and a forbidden one gets no COR
 
 test('a preflight › is granted to the allowed origin alone, with the headers of SDKs', async () => {
   const requestedHeaders = 'authorization,idempotency-key,last-event-id,openai-project,x-stainless-retry-count';
-  const preflight = (origin: string) =>
+  const sendPreflight = (origin: string) =>
     service.app.inject({
       method: 'OPTIONS',
       url: '/v1/debates',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': requestedHeaders },
     });
-  const allowedReply = await preflight(ALLOWED);
+  const allowedReply = await sendPreflight(ALLOWED);
   expect(allowedReply.statusCode).toBe(204);
   expect(allowedReply.headers['access-control-allow-origin']).toBe(ALLOWED);
   expect(allowedReply.headers['access-control-allow-headers']).toBe(requestedHeaders);
-  const forbiddenReply = await preflight(FORBIDDEN);
+  const forbiddenReply = await sendPreflight(FORBIDDEN);
   expect(forbiddenReply.statusCode).toBe(405);
   expect(Object.keys(forbiddenReply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });

@@ -216,7 +216,7 @@ function sortByPanelOrder(facts: readonly string[]): string[] {
     .map(({ fact }) => fact);
 }
 
-/** Sorted by the number of the debater; the sort is stable. */
+/** Compares by the number of the debater. The sort is stable. */
 function compareDebaters(a: string, b: string): number {
   return Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]);
 }
