@@ -77,7 +77,7 @@ const Intervals = ({ of }) =>
 /** @param {{ of: any }} props */
 const Guarantee = ({ of }) => html`<section class="card figures">
   <h2>At most ${percent(of.target)} wrong of ${of.of === 'acted' ? 'the answers acted on' : 'all questions asked'}</h2>
-  <p><span class=${`status ${of.status === 'certified' ? 'completed' : 'escalated'}`}>${of.status.replaceAll('_', ' ')}</span> ${standing(of)}</p>
+  <p><span class=${`status ${of.status === 'certified' ? 'completed' : 'escalated'}`}>${of.status.replaceAll('_', ' ')}</span> ${guaranteeText(of)}</p>
   <${Figures} rows=${[
     ['Labels', String(of.labels)],
     ['Labels needed', of.labels_needed === null ? '–' : String(of.labels_needed)],
@@ -86,7 +86,7 @@ const Guarantee = ({ of }) => html`<section class="card figures">
   ]} /></section>`;
 
 /** @param {any} guarantee */
-function standing({ status, labels, labels_needed: needed, lowest_error: lowest, suspended_at: suspended }) {
+function guaranteeText({ status, labels, labels_needed: needed, lowest_error: lowest, suspended_at: suspended }) {
   if (status === 'certified') return 'Answers above the threshold are acted on.';
   if (status === 'suspended')
     return `More answers were wrong than the target allows, noticed ${time(suspended)}. All escalate.`;

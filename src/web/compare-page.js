@@ -7,7 +7,7 @@ import { html, useEffect, useRef, useState } from './pieces.js';
 /** @import { ComparisonRequest, Comparison } from '../client/contract-types.ts' */
 
 /** @type {readonly (ComparisonRequest['settings'][number] & { name: string })[]} */
-const USUAL = [
+const DEFAULT_SETTINGS = [
   { name: 'the blind round alone', max_rounds: 1 },
   { name: 'a cascade, stop at 0.75', stop_at: 0.75 },
   { name: 'a cascade, stop at 0.85', stop_at: 0.85 },
@@ -27,7 +27,7 @@ export function comparisonOf(form) {
       limit: Number(form.get('limit')) || 100,
       ...(after && { created_after: new Date(`${after}T00:00`).toISOString() }),
     },
-    settings: [...USUAL, ...(part.length ? [{ name: part.join(' + '), debaters: part }] : [])],
+    settings: [...DEFAULT_SETTINGS, ...(part.length ? [{ name: part.join(' + '), debaters: part }] : [])],
   };
 }
 

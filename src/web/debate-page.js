@@ -16,7 +16,7 @@ import {
 } from './api/wording.js';
 import { ReviewForm } from './debate/review-form.js';
 import { labelled, RoundGrid } from './debate/round-grid.js';
-import { Answer, Bar, base, Curl, html, loaded, Meter, useEffect, useLoaded, useState } from './pieces.js';
+import { Answer, Bar, base, Curl, html, lazyComponent, Meter, useEffect, useLoaded, useState } from './pieces.js';
 
 /**
  * @import { Debate, DebateResult } from '../client/contract-types.ts'
@@ -24,16 +24,16 @@ import { Answer, Bar, base, Curl, html, loaded, Meter, useEffect, useLoaded, use
  * @import { PageProps } from './pieces.js'
  */
 
-const EstimateChart = loaded(async () => (await import('./estimate-chart.js')).EstimateChart);
+const EstimateChart = lazyComponent(async () => (await import('./estimate-chart.js')).EstimateChart);
 
 /** @param {Parameters<typeof EstimateChart>[0]} props */
 const Estimates = (props) => props.config.estimate && html`<${EstimateChart} ...${props} />`;
 
-const FieldTable = loaded(async () => (await import('./field-table.js')).FieldTable);
+const FieldTable = lazyComponent(async () => (await import('./field-table.js')).FieldTable);
 
-const Acting = loaded(async () => (await import('./acting.js')).Acting);
+const Acting = lazyComponent(async () => (await import('./acting.js')).Acting);
 
-const LongAnswer = loaded(async () => (await import('./long-answer.js')).LongAnswer);
+const LongAnswer = lazyComponent(async () => (await import('./long-answer.js')).LongAnswer);
 
 /** @type {Readonly<Record<string, string>>} */
 const methods = {
@@ -106,15 +106,15 @@ function useView({ api, id, onProblem }) {
   const [view, setView] = useState(NEW_VIEW);
   const [connection, setConnection] = useState('connecting');
   useEffect(() => {
-    const left = new AbortController();
+    const closing = new AbortController();
     setView(NEW_VIEW);
     followDebate({
       open: (after, signal) => api.events(id, after, signal),
       onEvent: (event) => setView((before) => foldEvent(before, event)),
       onConnection: setConnection,
-      signal: left.signal,
+      signal: closing.signal,
     }).catch(onProblem);
-    return () => left.abort();
+    return () => closing.abort();
   }, [api, id]);
   return { view, connection };
 }
@@ -124,7 +124,7 @@ function Outcome({ view, review, ...page }) {
   const { result, error, route } = view;
   return html`<section class="card" aria-labelledby="verdict">
     <h2 id="verdict">${titleOf(view)}</h2>
-    ${standing(view, page)}
+    ${verdictOrProgress(view, page)}
     ${
       review &&
       html`<p class="notice">Reviewed ${time(review.at)}: ${[
@@ -147,7 +147,7 @@ function Outcome({ view, review, ...page }) {
 }
 
 /** @param {View} view @param {PageProps} page */
-function standing(view, page) {
+function verdictOrProgress(view, page) {
   const { verdict, error, rows, writing } = view;
   if (verdict) return html`<${VerdictOf} ...${page} view=${view} verdict=${verdict} />`;
   if (error) return null;

@@ -5,7 +5,7 @@ import { html } from './pieces.js';
  * @import { DebateConfig, Estimate } from '../client/contract-types.ts'
  * @import { View } from './api/fold-event.js'
  * @import { PageProps } from './pieces.js'
- * @typedef {{ name: string, estimate: Estimate, holds: boolean }} Line
+ * @typedef {{ name: string, estimate: Estimate, containsPooled: boolean }} Line
  */
 
 /** @param {PageProps & { view: View, config: DebateConfig }} props */
@@ -14,7 +14,7 @@ export function EstimateChart({ view, config }) {
   const lines = linesOf(view, final?.value ?? null);
   if (lines.length === 0) return null;
   const { unit = null, scale = 'linear' } = config.estimate ?? {};
-  const all = final ? [...lines, { name: 'Panel', estimate: final, holds: true }] : lines;
+  const all = final ? [...lines, { name: 'Panel', estimate: final, containsPooled: true }] : lines;
   const x = axisOf(all, scale);
   const at = final && x(final.value);
   return html`<section class="card" aria-labelledby="estimates">
@@ -22,10 +22,10 @@ export function EstimateChart({ view, config }) {
     <table class="estimates">
       <thead><tr><th scope="col">Debater</th><th scope="col" aria-hidden="true"></th><th scope="col">Value, 80 % interval</th></tr></thead>
       <tbody>${all.map(
-        ({ name, estimate, holds }) => html`<tr class=${name === 'Panel' && holds ? 'pooled' : ''}>
+        ({ name, estimate, containsPooled }) => html`<tr class=${name === 'Panel' && containsPooled ? 'pooled' : ''}>
           <th scope="row">${name}</th>
           <td><${Interval} from=${x(estimate.low)} to=${x(estimate.high)} value=${x(estimate.value)} mark=${at} /></td>
-          <td>${figure(estimate.value)}, ${figure(estimate.low)} to ${figure(estimate.high)}${!holds && html`<small>without the panel’s value</small>`}</td>
+          <td>${figure(estimate.value)}, ${figure(estimate.low)} to ${figure(estimate.high)}${!containsPooled && html`<small>without the panel’s value</small>`}</td>
         </tr>`,
       )}</tbody>
     </table>
@@ -39,8 +39,8 @@ function linesOf({ rows, started }, pooled) {
   return (started?.debaters ?? []).flatMap(({ id }) => {
     const estimate = rows.findLast((row) => row.turns.get(id)?.position.estimate)?.turns.get(id)?.position.estimate;
     if (!estimate) return [];
-    const holds = pooled === null || (estimate.low <= pooled && pooled <= estimate.high);
-    return [{ name: id, estimate, holds }];
+    const containsPooled = pooled === null || (estimate.low <= pooled && pooled <= estimate.high);
+    return [{ name: id, estimate, containsPooled }];
   });
 }
 
@@ -49,8 +49,8 @@ function linesOf({ rows, started }, pooled) {
 function axisOf(lines, scale) {
   const to = scale === 'log' ? Math.log : Number;
   const bounds = lines.flatMap(({ estimate }) => [to(estimate.low), to(estimate.high)]);
-  const [least, most] = scale === 'probability' ? [0, 1] : [Math.min(...bounds), Math.max(...bounds)];
-  return (/** @type {number} */ value) => (most > least ? 2 + ((to(value) - least) / (most - least)) * 96 : 50);
+  const [min, max] = scale === 'probability' ? [0, 1] : [Math.min(...bounds), Math.max(...bounds)];
+  return (/** @type {number} */ value) => (max > min ? 2 + ((to(value) - min) / (max - min)) * 96 : 50);
 }
 
 /** @param {{ from: number, to: number, value: number, mark: number | null }} props Positions from 0 to 100. */

@@ -2,30 +2,30 @@
 import { connect } from './api/api.js';
 import { AskPage } from './ask-page.js';
 import { DebatePage } from './debate-page.js';
-import { base, html, loaded, render, useEffect, useRef, useState } from './pieces.js';
+import { base, html, lazyComponent, render, useEffect, useRef, useState } from './pieces.js';
 
 /** The key is stored only for this tab, and only when the user selects it. */
-const KEPT = 'parley-key';
+const KEY_STORAGE_NAME = 'parley-key';
 
 const records = () => import('./record-pages.js');
 const places = [
   { path: `${base}/`, name: 'Ask', page: AskPage },
-  { path: `${base}/#history`, name: 'History', page: loaded(async () => (await records()).HistoryPage) },
-  { path: `${base}/#review`, name: 'Review', page: loaded(async () => (await records()).ReviewPage) },
-  { path: `${base}/#budget`, name: 'Budget', page: loaded(async () => (await records()).BudgetPage) },
+  { path: `${base}/#history`, name: 'History', page: lazyComponent(async () => (await records()).HistoryPage) },
+  { path: `${base}/#review`, name: 'Review', page: lazyComponent(async () => (await records()).ReviewPage) },
+  { path: `${base}/#budget`, name: 'Budget', page: lazyComponent(async () => (await records()).BudgetPage) },
   {
     path: `${base}/#calibration`,
     name: 'Calibration',
-    page: loaded(async () => (await import('./calibration-page.js')).CalibrationPage),
+    page: lazyComponent(async () => (await import('./calibration-page.js')).CalibrationPage),
   },
   {
     path: `${base}/#compare`,
     name: 'Compare',
-    page: loaded(async () => (await import('./compare-page.js')).ComparePage),
+    page: lazyComponent(async () => (await import('./compare-page.js')).ComparePage),
   },
 ];
 
-const placeNow = () => {
+const currentPlace = () => {
   const { pathname, hash } = location;
   const [, id] = /^\/d\/([^/]+)$/.exec(pathname.slice(base.length)) ?? [];
   return id
@@ -33,15 +33,15 @@ const placeNow = () => {
     : { id: '', ...(places.find(({ path }) => path === `${base}/${hash}`) ?? places[0]) };
 };
 
-/** @typedef {{ status?: number, message: string } | null} Shown */
+/** @typedef {{ status?: number, message: string } | null} ShownProblem */
 
 function App() {
-  const [place, setPlace] = useState(placeNow);
-  const [api, setApi] = useState(() => connect(sessionStorage.getItem(KEPT), base));
-  const [problem, setProblem] = useState(/** @type {Shown} */ (null));
+  const [place, setPlace] = useState(currentPlace);
+  const [api, setApi] = useState(() => connect(sessionStorage.getItem(KEY_STORAGE_NAME), base));
+  const [problem, setProblem] = useState(/** @type {ShownProblem} */ (null));
   const content = useRef(/** @type {HTMLElement | null} */ (null));
   const show = () => {
-    setPlace(placeNow());
+    setPlace(currentPlace());
     setProblem(null);
     document.title = 'Parley';
   };
@@ -61,9 +61,9 @@ function App() {
     event.preventDefault();
     content.current?.focus();
   };
-  const takeKey = (/** @type {string} */ key, /** @type {boolean} */ isKept) => {
-    if (key && isKept) sessionStorage.setItem(KEPT, key);
-    else sessionStorage.removeItem(KEPT);
+  const changeKey = (/** @type {string} */ key, /** @type {boolean} */ isStored) => {
+    if (key && isStored) sessionStorage.setItem(KEY_STORAGE_NAME, key);
+    else sessionStorage.removeItem(KEY_STORAGE_NAME);
     setProblem(null);
     setApi(connect(key || null, base));
   };
@@ -75,7 +75,7 @@ function App() {
         ${places.map(({ path, name }) => html`<a href=${path} aria-current=${place.path === path && 'page'}>${name}</a>`)}
         <a href=${`${base}/docs`} target="_blank" rel="noreferrer">API</a>
       </nav>
-      <${KeyForm} hasKey=${api.hasKey} isWanted=${problem?.status === 401} onKey=${takeKey} />
+      <${KeyForm} hasKey=${api.hasKey} isRequired=${problem?.status === 401} onKey=${changeKey} />
     </header>
     <main tabindex="-1" ref=${content}>
       ${problem?.status === 404 && html`<h1>Not found</h1>`}
@@ -94,14 +94,14 @@ function followLink(event, go) {
   go(link.getAttribute('href') ?? `${base}/`);
 }
 
-/** @param {{ hasKey: boolean, isWanted: boolean, onKey: (key: string, isKept: boolean) => void }} props */
-function KeyForm({ hasKey, isWanted, onKey }) {
+/** @param {{ hasKey: boolean, isRequired: boolean, onKey: (key: string, isStored: boolean) => void }} props */
+function KeyForm({ hasKey, isRequired, onKey }) {
   const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   useEffect(() => {
-    if (!isWanted || !box.current) return;
+    if (!isRequired || !box.current) return;
     box.current.open = true;
     box.current.querySelector('input')?.focus();
-  }, [isWanted]);
+  }, [isRequired]);
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);

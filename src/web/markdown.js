@@ -30,11 +30,11 @@ const MARK = /^\[(c\d{1,4})(\??)\]/i;
 const MARKS = /(\[c\d{1,4}\??\])/i;
 
 /** The maximum length of Markdown. A longer text is shown unformatted. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** @param {{ text: string, markOf: MarkOf }} props */
 export function Markdown({ text, markOf }) {
-  if (text.length > MOST_CHARACTERS) return html`<pre dir="auto">${text}</pre>`;
+  if (text.length > MAX_CHARACTERS) return html`<pre dir="auto">${text}</pre>`;
   return html`<div class="markdown">${blocks(marked.lexer(text), markOf)}</div>`;
 }
 
@@ -127,7 +127,7 @@ function link({ type, raw, href, text, tokens }, markOf) {
 /** @param {string} text @param {MarkOf} markOf @returns {unknown[]} */
 function withMarks(text, markOf) {
   return text.split(MARKS).map((part) => {
-    const [, id = '', asked] = MARK.exec(part) ?? [];
-    return id === '' ? part : markOf(id.toLowerCase(), asked !== '');
+    const [, id = '', questionMark] = MARK.exec(part) ?? [];
+    return id === '' ? part : markOf(id.toLowerCase(), questionMark !== '');
   });
 }

@@ -77,9 +77,9 @@ export function Curl({ command }) {
     <button type="button" onClick=${copy}>${copied === command ? 'Copied' : 'Copy'}</button></details>`;
 }
 
-/** Returns the loaded data; null until then and after a failure. Loads again when `again` changes.
- * @param {PageProps} props @param {string} path @param {readonly unknown[]} [again] @returns {any} */
-export function useLoaded({ api, onProblem }, path, again = []) {
+/** Returns the loaded data; null until then and after a failure. Loads again when a dependency changes.
+ * @param {PageProps} props @param {string} path @param {readonly unknown[]} [dependencies] @returns {any} */
+export function useLoaded({ api, onProblem }, path, dependencies = []) {
   const [data, setData] = useState(/** @type {any} */ (null));
   useEffect(() => {
     let isCurrent = true;
@@ -90,13 +90,13 @@ export function useLoaded({ api, onProblem }, path, again = []) {
     return () => {
       isCurrent = false;
     };
-  }, [api, path, ...again]);
+  }, [api, path, ...dependencies]);
   return data;
 }
 
 /** Returns a component whose script is loaded when it is first shown.
  * @template {PageProps} Props @param {() => Promise<(props: Props) => unknown>} load */
-export function loaded(load) {
+export function lazyComponent(load) {
   return (/** @type {Props} */ props) => {
     const [part, setPart] = useState(/** @type {((props: Props) => unknown) | null} */ (null));
     useEffect(() => {

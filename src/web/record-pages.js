@@ -102,14 +102,14 @@ export function BudgetPage(props) {
   const stats = useLoaded(props, '/history/stats');
   if (!budget || !stats) return null;
   const days = summed(stats.spend, 'day').toSorted().slice(-30);
-  const most = Math.max(...days.map(([, amount]) => amount)) || 1;
-  const points = days.map(([day, amount]) => ({ name: `${day} ${usd(amount)}`, share: amount / most }));
+  const max = Math.max(...days.map(([, amount]) => amount)) || 1;
+  const points = days.map(([day, amount]) => ({ name: `${day} ${usd(amount)}`, share: amount / max }));
   const models = summed(stats.spend, 'model').toSorted(([, a], [, b]) => b - a);
   return html`<h1>Budget</h1>
     <div class="cards">
       <section class="card"><h2>Limit</h2><${Meter} title="All debates" spent=${budget.spent_usd} held=${budget.reserved_usd} limit=${budget.limit_usd} />
         ${budget.resets_at && html`<p class="quiet">Resets ${time(budget.resets_at)}</p>`}</section>
-      <section class="card"><h2>Spent by day</h2><${Curve} label="Spent by day" points=${points} top=${usd(most)} /></section>
+      <section class="card"><h2>Spent by day</h2><${Curve} label="Spent by day" points=${points} top=${usd(max)} /></section>
       <section class="card figures"><h2>Spent by model</h2><${Figures} rows=${models.map(([model, amount]) => [model, usd(amount)])} /></section>
       <section class="card figures"><h2>Statistics</h2><${Figures} rows=${[
         ['Debates', stats.debates.total],

@@ -26,13 +26,13 @@ export class ApiError extends Error {
  * }} Api Each throws an `ApiError`. `events` gives null when the debate is over and has no event after `after`.
  */
 
-/** @param {string | null} key @param {string} [prefix] Before every path. @returns {Api} */
+/** @param {string | null} key @param {string} [prefix] The start of every path. @returns {Api} */
 export function connect(key, prefix = '') {
   /** @param {string} path @param {RequestInit} [init] @param {Record<string, string>} [headers] */
   const send = async (path, init, headers) => {
     const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
-    const sent = { ...init, headers: { ...authorization, ...headers } };
-    const reply = await fetch(`${prefix}/v1${path}`, sent).catch(() => Promise.reject(new ApiError(0, {})));
+    const request = { ...init, headers: { ...authorization, ...headers } };
+    const reply = await fetch(`${prefix}/v1${path}`, request).catch(() => Promise.reject(new ApiError(0, {})));
     if (reply.ok) return reply;
     const problem = await reply.json().catch(() => ({}));
     throw new ApiError(reply.status, problem, Number(reply.headers.get('retry-after')) * 1_000);
@@ -41,8 +41,8 @@ export function connect(key, prefix = '') {
     hasKey: key !== null,
     get: async (path) => (await send(path)).json(),
     post: async (path, body) => {
-      const sent = { method: 'POST', body: JSON.stringify(body) };
-      return (await send(path, sent, { 'content-type': 'application/json' })).json();
+      const request = { method: 'POST', body: JSON.stringify(body) };
+      return (await send(path, request, { 'content-type': 'application/json' })).json();
     },
     events: async (id, after, signal) => {
       const reply = await send(`/debates/${id}/events?deltas=true`, { signal }, { 'last-event-id': String(after) });
@@ -54,7 +54,7 @@ export function connect(key, prefix = '') {
 /** Longer than three intervals of the service's comments: the connection is lost, even if the browser keeps it open. */
 const IDLE_TIMEOUT_MS = 50_000;
 const MAX_BACKOFF_MS = 20_000;
-const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
+const TERMINAL_EVENT = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
 
 /**
  * @import { DebateEvent } from '../../client/contract-types.ts'
@@ -66,13 +66,13 @@ const ENDS = /^debate\.(completed|failed|cancelled|budget_exceeded)$/;
  *   signal: AbortSignal,
  *   sleep?: (ms: number) => Promise<void>,
  *   idleTimeoutMs?: number
- * }} Following
+ * }} FollowOptions
  * @typedef {{ after: number, retryMs: number, disconnections: number }} FollowerState
  */
 
 /** Follows a debate to its end. Reconnects after every disconnection with a growing backoff, and passes each event once
  * and in order. Resolves at the end, or soon after `signal` aborts. Throws permanent errors.
- * @param {Following} following */
+ * @param {FollowOptions} following */
 export async function followDebate(following) {
   const { onConnection, signal, sleep = sleepFor } = following;
   const state = { after: 0, retryMs: 1_000, disconnections: 0 };
@@ -81,8 +81,8 @@ export async function followDebate(following) {
     const requestedMs = await readOnce(following, state).catch(requestedWaitMs);
     if (requestedMs === null || signal.aborted) return;
     onConnection('waiting');
-    const growing = Math.min(MAX_BACKOFF_MS, state.retryMs * 2 ** state.disconnections++);
-    await sleep(Math.max(requestedMs, growing * (0.5 + Math.random() / 2)));
+    const backoffMs = Math.min(MAX_BACKOFF_MS, state.retryMs * 2 ** state.disconnections++);
+    await sleep(Math.max(requestedMs, backoffMs * (0.5 + Math.random() / 2)));
   }
 }
 
@@ -95,27 +95,27 @@ function requestedWaitMs(problem) {
 }
 
 /** Reads one connection. Returns null when no more events will follow, else 0.
- * @param {Following} following @param {FollowerState} state */
+ * @param {FollowOptions} following @param {FollowerState} state */
 async function readOnce({ open, onEvent, onConnection, signal, idleTimeoutMs = IDLE_TIMEOUT_MS }, state) {
-  const left = new AbortController();
-  let timer = setTimeout(() => left.abort(), idleTimeoutMs);
+  const closing = new AbortController();
+  let timer = setTimeout(() => closing.abort(), idleTimeoutMs);
   const onData = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => left.abort(), idleTimeoutMs);
+    timer = setTimeout(() => closing.abort(), idleTimeoutMs);
   };
   try {
-    const body = await open(state.after, AbortSignal.any([left.signal, signal]));
+    const body = await open(state.after, AbortSignal.any([closing.signal, signal]));
     if (body === null) return null;
     onConnection('live');
     for await (const message of readMessages(body, onData)) {
       const event = eventAt(state, message);
       if (event) onEvent(event);
-      if (event && ENDS.test(event.event)) return null;
+      if (event && TERMINAL_EVENT.test(event.event)) return null;
     }
     return 0;
   } finally {
     clearTimeout(timer);
-    left.abort();
+    closing.abort();
   }
 }
 

@@ -52,7 +52,7 @@ export function foldEvent(view, event) {
 const folds = {
   'debate.started': (_, started) => ({ status: 'running', started }),
   'debate.resumed': () => ({ writing: new Map() }),
-  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(paid, view), route, writing: new Map() }),
+  'debate.route_checked': (view, route) => ({ ...route.positions.reduce(withCost, view), route, writing: new Map() }),
   'debate.round_started': ({ rows }, { round_number: round, phase, speakers }) => ({
     rows: [...rows, { round, phase, speakers, turns: new Map(), over: false, score: null, stopped: false, pairs: [] }],
     writing: new Map(),
@@ -65,10 +65,10 @@ const folds = {
     withMarks(withLastRow(view, { over: true, score, stopped, pairs }), classes),
   'debate.judging': () => ({ judging: true }),
   'debate.aggregated': (_, { verdict }) => ({ verdict, judging: false }),
-  'debate.completed': ended('completed'),
-  'debate.failed': ended('failed'),
-  'debate.cancelled': ended('cancelled'),
-  'debate.budget_exceeded': ended('budget_exceeded'),
+  'debate.completed': endedWith('completed'),
+  'debate.failed': endedWith('failed'),
+  'debate.cancelled': endedWith('cancelled'),
+  'debate.budget_exceeded': endedWith('budget_exceeded'),
 };
 
 /** @param {View} view @param {{ round: number, debater_id: string, field: 'reasoning' | 'answer', text: string }} delta
@@ -93,7 +93,7 @@ function withTurn(view, { position }) {
   const state = position.status === 'ok' ? 'answered' : failure?.code === 'not_needed' ? 'skipped' : 'failed';
   const turns = new Map(view.rows.at(-1)?.turns).set(id, { position, state, mark, flip });
   const writing = new Map(view.writing).set(id, {});
-  return paid({ ...withLastRow(view, { turns }), writing }, position);
+  return withCost({ ...withLastRow(view, { turns }), writing }, position);
 }
 
 /** @param {readonly Row[]} rows @param {string} id */
@@ -143,12 +143,12 @@ function withLastRow(view, change) {
 }
 
 /** @param {View} view @param {Position} position @returns {View} */
-function paid(view, { cost_usd, usage }) {
+function withCost(view, { cost_usd, usage }) {
   return { ...view, spentUsd: view.spentUsd + cost_usd, tokens: view.tokens + usage.total_tokens };
 }
 
 /** @param {Status} status */
-function ended(status) {
+function endedWith(status) {
   return (
     /** @type {View} */ view,
     /** @type {Pick<EventData['debate.failed'], 'result' | 'error'>} */ { result, error },

@@ -65,10 +65,10 @@ export function announcement({ status, rows, answers, verdict, error }) {
   if (!row) return '';
   // Each wave of a blind round has its own row.
   const round = rows.filter((each) => each.round === row.round);
-  const asked = [...new Set(round.flatMap(({ speakers }) => speakers))];
+  const speakerIds = [...new Set(round.flatMap(({ speakers }) => speakers))];
   const turns = new Map(round.flatMap((each) => [...each.turns]));
   const groups = answers.flatMap(({ spellings }, mark) => {
-    const speakers = asked.filter((id) => turns.get(id)?.mark === mark);
+    const speakers = speakerIds.filter((id) => turns.get(id)?.mark === mark);
     return speakers.length ? [`${spellings[0]}: ${speakers.join(', ')}.`] : [];
   });
   return `Round ${row.round} is over. Agreement ${percent(row.score)}. ${groups.join(' ')}`;

@@ -8,8 +8,8 @@ import { Answer, Bar, html } from '../pieces.js';
 /** @param {{ view: View }} props */
 export function RoundGrid({ view }) {
   const { started, route, result } = view;
-  const alone = route?.decision === 'single_agent' ? route.position : null;
-  const rows = alone ? [aloneRow(alone)] : view.rows;
+  const soleAnswer = route?.decision === 'single_agent' ? route.position : null;
+  const rows = soleAnswer ? [soleAnswerRow(soleAnswer)] : view.rows;
   if (!started || rows.length === 0) return null;
   return html`<section>
     <h2 id="rounds">Rounds</h2>
@@ -42,7 +42,7 @@ export function RoundGrid({ view }) {
 
 /** Returns a row with the only answer of a question without a debate.
  * @param {Turn['position']} position @returns {Row} */
-const aloneRow = (position) => ({
+const soleAnswerRow = (position) => ({
   ...{ round: 1, phase: null, speakers: [position.debater_id], over: true, score: null, stopped: false },
   ...{ turns: new Map([[position.debater_id, { position, state: 'answered', mark: 0, flip: null }]]), pairs: [] },
 });
@@ -51,9 +51,9 @@ const aloneRow = (position) => ({
 function Cell({ view, row, id }) {
   const turn = row.turns.get(id);
   if (!turn)
-    return html`<p class="quiet">${silence(view, row, id)}</p>${labelled(row.over ? {} : view.writing.get(id))}`;
+    return html`<p class="quiet">${reasonWithoutTurn(view, row, id)}</p>${labelled(row.over ? {} : view.writing.get(id))}`;
   const { usage, cost_usd } = turn.position;
-  return html`<${turn.state === 'answered' ? Answered : Silent} ...${turn} />
+  return html`<${turn.state === 'answered' ? AnsweredTurn : UnansweredTurn} ...${turn} />
     <p class="quiet">${plural(usage.total_tokens, 'token')} · ${usd(cost_usd)}</p>`;
 }
 
@@ -63,11 +63,11 @@ export const labelled = (texts = {}) =>
   Object.entries(texts).map(([name, text]) => text && html`<p class="said"><b>${name}</b> <bdi>${text}</bdi></p>`);
 
 /** @param {Turn} turn */
-const Silent = ({ state, position: { failure } }) => html`<p class=${state}>
+const UnansweredTurn = ({ state, position: { failure } }) => html`<p class=${state}>
   ${state === 'skipped' ? 'Skipped' : 'Failed'}: ${spaced(failure?.code ?? '')}</p><p class="said">${failure?.detail}</p>`;
 
 /** @param {Turn} turn */
-function Answered({ position, mark, flip }) {
+function AnsweredTurn({ position, mark, flip }) {
   const { answer, claims, confidence, phase, reasoning, stance, vote, critiques } = position;
   // A draft is too long for a cell. A turn without a phase and an answer consists of stances.
   const shown = claims ? firstSentence(answer) : (answer ?? (phase ? null : 'Stances on the claims'));
@@ -81,7 +81,7 @@ function Answered({ position, mark, flip }) {
 }
 
 /** @param {View} view @param {Row} row @param {string} id */
-function silence({ status }, { over, speakers, phase, turns }, id) {
+function reasonWithoutTurn({ status }, { over, speakers, phase, turns }, id) {
   if (!speakers.includes(id)) return 'Not asked';
   if (over || status !== 'running') return 'No response';
   // In the phases of a ballot debaters reply one after the other, in a wave all at the same time.
