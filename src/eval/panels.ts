@@ -2,7 +2,7 @@
 import { ZERO_USD } from '../budget/money.ts';
 import type { DecisionInput } from '../debate/decision/ruling.ts';
 import { summarise } from '../debate/engine/grouping/group-round.ts';
-import type { Asked } from '../debate/engine/turns/ask.ts';
+import type { AskResult } from '../debate/engine/turns/ask.ts';
 import { answeredPosition } from '../debate/engine/turns/positions.ts';
 import { readConfidence } from '../debate/parsing/read-confidence.ts';
 import type { ReadPosition } from '../debate/parsing/read-reply.ts';
@@ -112,7 +112,7 @@ const UNRECORDED = {
 };
 
 /** Returns a recorded answer in the form of a model's reply. An empty answer is a failed turn. */
-function recordedReply(answer: string, stated: StatedConfidence): Asked<ReadPosition> {
+function recordedReply(answer: string, stated: StatedConfidence): AskResult<ReadPosition> {
   if (answer.trim() === '') {
     return {
       ...RECORDED_BILL,

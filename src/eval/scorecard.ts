@@ -7,7 +7,7 @@ import {
   calibrationError,
   centredBootstrap,
   mean,
-  pooled,
+  pooledShare,
   rankingArea,
 } from '../debate/calibration/forecast-figures.ts';
 import type { DrawnScores } from './drawn-panels.ts';
@@ -24,7 +24,7 @@ export interface Scorecard {
 }
 
 export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecard {
-  const share = (of: (score: CaseScore) => Share) => bootstrap(scores.map(of), pooled);
+  const share = (of: (score: CaseScore) => Share) => bootstrap(scores.map(of), pooledShare);
   const panel = scores.flatMap((score) => score.panel ?? []);
   const voteShare = scores.flatMap((score) => score.voteShare ?? []);
   const selfReported = scores.flatMap((score) => score.selfReported ?? []);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Decision rules that count positions. A judge would need a call, and the votes of a ballot allow no other rule. */
 const comparableRules = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior'] as const;
 const MAX_DEBATERS = 20;
-const MAX_NAME = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 const share = z.number().min(0).max(1);
 
@@ -13,7 +13,7 @@ export const alternativeSettingsSchema = z
     name: z
       .string()
       .min(1)
-      .max(MAX_NAME)
+      .max(MAX_NAME_CHARACTERS)
       .optional()
       .meta({ description: 'The name of the row; by default the settings.', examples: ['vote'] }),
     aggregation: z.enum(comparableRules).optional().describe('The decision rule; by default the one of each debate.'),

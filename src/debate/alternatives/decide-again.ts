@@ -13,7 +13,7 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import { debaterIds } from '../schema/panel.ts';
 import type { Position } from '../schema/position.ts';
-import { isShort } from '../schema/question.ts';
+import { isShortAnswerType } from '../schema/question.ts';
 import type { Round } from '../schema/round.ts';
 import type { AlternativeSettings } from './alternative-settings.ts';
 
@@ -50,8 +50,8 @@ export async function decideAgain(
   if (settings.stop_at !== undefined) return await cascadeOver(changed, first.positions);
   if (isBlind && !hasAll(debaterIds(changed.config.debaters), first.positions)) return null;
   const isRegrouped = isBlind || settings.agreement !== undefined;
-  const compared = isRegrouped ? await mapInTicks(usedRounds, (round) => regrouped(changed, round)) : usedRounds;
-  return decideOn(changed, stoppedBy(compared, settings), settings.aggregation ?? spec.config.aggregation);
+  const compared = isRegrouped ? await mapInTicks(usedRounds, (round) => regroup(changed, round)) : usedRounds;
+  return decideOn(changed, roundsUntilStop(compared, settings), settings.aggregation ?? spec.config.aggregation);
 }
 
 /**
@@ -63,7 +63,7 @@ function changedSpec({ spec, rounds }: EndedDebate, settings: AlternativeSetting
   const { agreement = config.agreement, stop_at = config.stop_at } = settings;
   const debaters = namedDebaters(config.debaters, settings.debaters);
   // The settings apply only to short answers.
-  if (debaters === null || !isShort(config.answer_type)) return null;
+  if (debaters === null || !isShortAnswerType(config.answer_type)) return null;
   return {
     ...spec,
     config: { ...config, debaters, agreement, stop_at },
@@ -97,14 +97,14 @@ async function readAnswersAhead(spec: DebateSpec, rounds: readonly Round[]): Pro
   }
 }
 
-function regrouped(spec: DebateSpec, { round_number: number, positions }: Round): Round {
+function regroup(spec: DebateSpec, { round_number: number, positions }: Round): Round {
   return { ...summarise(spec, number, positions), positions };
 }
 
-function stoppedBy(rounds: readonly Round[], settings: AlternativeSettings): readonly Round[] {
-  const { max_rounds: most = rounds.length, convergence_threshold: threshold } = settings;
+function roundsUntilStop(rounds: readonly Round[], settings: AlternativeSettings): readonly Round[] {
+  const { max_rounds: maxRounds = rounds.length, convergence_threshold: threshold } = settings;
   const agreed = rounds.findIndex(({ convergence_score: score }) => score !== null && score >= (threshold ?? 2));
-  return rounds.slice(0, agreed === -1 ? most : Math.min(most, agreed + 1));
+  return rounds.slice(0, agreed === -1 ? maxRounds : Math.min(maxRounds, agreed + 1));
 }
 
 function decideOn(
@@ -116,7 +116,7 @@ function decideOn(
   if (rule?.kind !== 'counted') return null;
   const input = decisionInputOf(spec, { rounds });
   const answer = input === null ? null : kindOf(spec).decide(input, rule).answer;
-  return { answer, ...spentOn(rounds.flatMap(({ positions }) => positions)) };
+  return { answer, ...costOfTurns(rounds.flatMap(({ positions }) => positions)) };
 }
 
 /**
@@ -133,7 +133,7 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
     const { classes, pairs } = groupPositions(spec, answered);
     const { leader, stop } = standingOf(spec, { positions: answered, classes, pairs });
     if (stop === null) continue;
-    return { answer: leader === null ? null : (classes[leader]?.answer ?? null), ...spentOn(answered) };
+    return { answer: leader === null ? null : (classes[leader]?.answer ?? null), ...costOfTurns(answered) };
   }
   return null;
 }
@@ -143,10 +143,10 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
  * A call with the failure `not_needed` was never made or was aborted, so it does not count.
  */
 function hasAll(ids: readonly string[], positions: readonly Position[]): boolean {
-  const given = positions.filter(({ failure }) => failure?.code !== 'not_needed');
-  return ids.every((id) => given.some(({ debater_id }) => debater_id === id));
+  const madeTurns = positions.filter(({ failure }) => failure?.code !== 'not_needed');
+  return ids.every((id) => madeTurns.some(({ debater_id }) => debater_id === id));
 }
 
-function spentOn(positions: readonly Position[]): Omit<Decision, 'answer'> {
+function costOfTurns(positions: readonly Position[]): Omit<Decision, 'answer'> {
   return { turns: positions.length, costUsd: positions.reduce((sum, { cost_usd: cost }) => sum + cost, 0) };
 }

@@ -32,7 +32,7 @@ export type KindSettings = Partial<
 
 export interface AnswerKind {
   /** The lowest engine level that can run this kind. */
-  readonly neededLevel: number;
+  readonly requiredLevel: number;
 
   // Settings of a request.
   /** The protocols that accept this kind, each with its decision rules and agreement measures. */
@@ -77,14 +77,14 @@ export interface AnswerKind {
   /** The rule that replaces a failed judge, and its name in the verdict. */
   readonly fallback: { readonly name: string; readonly rule: CountedRule };
   /** Adds the verdict fields of this kind to a ruling. */
-  readonly completed: (input: DecisionInput, ruling: Ruling) => Ruling;
+  readonly addVerdictFields: (input: DecisionInput, ruling: Ruling) => Ruling;
   readonly group: (spec: DebateSpec, positions: readonly Position[]) => Agreement;
   /** Applies a counted rule. The ruling has the verdict fields of this kind. */
   readonly decide: (input: DecisionInput, rule: CountedRule) => Ruling;
   /**
    * Returns the verdict fields of this kind for the answer of a single agent. Absent when the kind has no such fields.
    */
-  readonly ofSingleAnswer?: (
+  readonly singleAnswerFields?: (
     spec: DebateSpec,
     position: AnsweredPosition,
     detail: ConfidenceDetail,

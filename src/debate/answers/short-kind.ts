@@ -6,15 +6,15 @@ import { agreementOf } from '../engine/grouping/agreement-of.ts';
 import { ballotsOf } from '../engine/latest-answered.ts';
 import { shortAnswer } from '../parsing/answer-reader.ts';
 import { answerField } from '../prompts/answer-form.ts';
-import { ANSWER_CHARACTERS, bounded } from '../prompts/data-block.ts';
+import { ANSWER_CHARACTERS, truncated } from '../prompts/data-block.ts';
 import { compatibility } from '../protocols/compatibility.ts';
 import { shortAnswerReasons } from '../schema/outcome/escalation.ts';
 import type { ConfidenceDetail } from '../schema/outcome/verdict.ts';
 import type { AnswerKind, ConfidenceOf } from './answer-kind.ts';
-import { usualDecision } from './usual-decision.ts';
+import { defaultDecision } from './default-decision.ts';
 
 export const short: AnswerKind = {
-  neededLevel: 2,
+  requiredLevel: 2,
   accepts: compatibility,
   ownSettings: [],
   settings: () => ({}),
@@ -23,10 +23,10 @@ export const short: AnswerKind = {
   answerFields: (spec) => ({ answer: answerField(spec) }),
   statesConfidence: true,
   answerReader: () => shortAnswer,
-  ownAnswer: ({ answer, confidence }) => ({ answer: bounded(answer ?? '', ANSWER_CHARACTERS), confidence }),
+  ownAnswer: ({ answer, confidence }) => ({ answer: truncated(answer ?? '', ANSWER_CHARACTERS), confidence }),
   exchange: null,
   fullReply: (_, texts) => texts,
-  ...usualDecision,
+  ...defaultDecision,
   group: (spec, positions) => agreementOf(spec, ballotsOf(spec, positions)),
   decide: (input, rule) => rule.decide(input),
   confidence,

@@ -7,7 +7,7 @@ import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
 import type { ScoreModel } from './score.ts';
 import { crossFittedScores, fitScore, scoreOf, scorePlan } from './score.ts';
 import type { ErrorTarget, ScoredLabel } from './thresholds.ts';
-import { actThreshold, fewestLabels, labelsToPass } from './thresholds.ts';
+import { actThreshold, labelsToPass, minLabels } from './thresholds.ts';
 
 /** Plain data, so that it can be stored. */
 export interface Certificate {
@@ -32,7 +32,7 @@ export interface Certificate {
  * thresholds act on 0.16 of MMLU-Pro instead of 0.41, and in 8 % of the splits more than 10 % of the answers acted on
  * are wrong, because each task is a further chance of an error.
  */
-const FEWEST_FOR_OWN_THRESHOLD = 300;
+const MIN_LABELS_FOR_OWN_THRESHOLD = 300;
 const CONFIDENCE_LEVEL = 0.05;
 
 type TaskLabel = ScoredLabel & Pick<LabelledDebate, 'task'>;
@@ -59,7 +59,9 @@ export function certify({ model, labels }: ScoredLabels, target: ErrorTarget): C
   const groups = own.size + 1;
   const shared = labels.filter(({ task }) => task === null || !own.has(task));
   const threshold = actThreshold(shared, target, groups);
-  const tasks = Object.fromEntries([...own].map(([task, of]) => [task, actThreshold(of, target, groups)]));
+  const tasks = Object.fromEntries(
+    [...own].map(([task, taskLabels]) => [task, actThreshold(taskLabels, target, groups)]),
+  );
   const acted = labels.filter(({ task, score }) => isActed(score, thresholdFor({ threshold, tasks }, task))).length;
   const isCertified = [threshold, ...Object.values(tasks)].some((each) => each !== null);
   return {
@@ -76,8 +78,8 @@ export function certify({ model, labels }: ScoredLabels, target: ErrorTarget): C
 function ownTasks(labels: readonly TaskLabel[]): Map<string, TaskLabel[]> {
   const byTask = Map.groupBy(labels, ({ task }) => task);
   return new Map(
-    [...byTask].flatMap(([task, of]) =>
-      task !== null && of.length >= FEWEST_FOR_OWN_THRESHOLD ? [[task, of] as const] : [],
+    [...byTask].flatMap(([task, taskLabels]) =>
+      task !== null && taskLabels.length >= MIN_LABELS_FOR_OWN_THRESHOLD ? [[task, taskLabels] as const] : [],
     ),
   );
 }
@@ -85,13 +87,13 @@ function ownTasks(labels: readonly TaskLabel[]): Map<string, TaskLabel[]> {
 type Standing = Pick<Certificate, 'status' | 'labels_needed' | 'lowest_error'>;
 
 function standing(labels: readonly ScoredLabel[], target: ErrorTarget, isCertified: boolean): Standing {
-  const fewest = fewestLabels(target);
-  if (isCertified) return { status: 'certified', labels_needed: fewest, lowest_error: null };
-  if (labels.length < fewest) return { status: 'too_few_labels', labels_needed: fewest, lowest_error: null };
+  const minimum = minLabels(target);
+  if (isCertified) return { status: 'certified', labels_needed: minimum, lowest_error: null };
+  if (labels.length < minimum) return { status: 'too_few_labels', labels_needed: minimum, lowest_error: null };
   const strictest = labels
     .filter(({ score }) => score !== null)
     .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
-    .slice(0, fewest);
+    .slice(0, minimum);
   const wrong = strictest.filter(({ right }) => !right).length;
   const lowest = strictest.length === 0 ? 0 : lowestProbability(wrong, strictest.length, CONFIDENCE_LEVEL);
   if (lowest > target.max) return { status: 'unreachable', labels_needed: null, lowest_error: lowest };

@@ -4,25 +4,25 @@
  * target.
  */
 
-const STAKES = [0.5, 1, 2, 4];
+const BET_SIZES = [0.5, 1, 2, 4];
 /** Maximum share that a stake can lose in one step. */
-const MOST_LOST = 0.9;
+const MAX_LOSS = 0.9;
 export const ALARM = 20;
 
 /** Returns the highest value of the bet so far. `errors` is in the order of the audits. */
-export function highestBet(errors: readonly boolean[], max: number): number {
-  const stakes = STAKES.map((stake) => Math.min(stake, MOST_LOST / max));
-  const bets = stakes.map(() => 1);
+export function highestWealth(errors: readonly boolean[], max: number): number {
+  const betSizes = BET_SIZES.map((betSize) => Math.min(betSize, MAX_LOSS / max));
+  const wealth = betSizes.map(() => 1);
   let highest = 1;
   for (const error of errors) {
-    for (const [index, stake] of stakes.entries()) {
-      bets[index] = (bets[index] ?? 0) * (1 + stake * (Number(error) - max));
+    for (const [index, betSize] of betSizes.entries()) {
+      wealth[index] = (wealth[index] ?? 0) * (1 + betSize * (Number(error) - max));
     }
-    highest = Math.max(highest, bets.reduce((sum, bet) => sum + bet, 0) / bets.length);
+    highest = Math.max(highest, wealth.reduce((sum, each) => sum + each, 0) / wealth.length);
   }
   return highest;
 }
 
 export function hasDrifted(errors: readonly boolean[], max: number): boolean {
-  return highestBet(errors, max) >= ALARM;
+  return highestWealth(errors, max) >= ALARM;
 }

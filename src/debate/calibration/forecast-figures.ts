@@ -25,7 +25,7 @@ type Statistic<T> = (sample: readonly T[]) => number;
 export function bootstrap<T>(items: readonly T[], statistic: Statistic<T>): Estimate | null {
   const value = statistic(items);
   if (items.length === 0 || Number.isNaN(value)) return null;
-  return { value, ...middle(resampled(items, statistic), value), count: items.length };
+  return { value, ...middleInterval(resample(items, statistic), value), count: items.length };
 }
 
 /**
@@ -35,14 +35,14 @@ export function bootstrap<T>(items: readonly T[], statistic: Statistic<T>): Esti
 export function centredBootstrap<T>(items: readonly T[], statistic: Statistic<T>): Estimate | null {
   const value = statistic(items);
   if (items.length === 0 || Number.isNaN(value)) return null;
-  const draws = resampled(items, statistic);
+  const draws = resample(items, statistic);
   const bias = draws.length === 0 ? 0 : mean(draws) - value;
-  const moved = draws.map((draw) => Math.max(0, draw - bias));
-  return { value, ...middle(moved, value), count: items.length };
+  const shifted = draws.map((draw) => Math.max(0, draw - bias));
+  return { value, ...middleInterval(shifted, value), count: items.length };
 }
 
 /** Returns the values of the draws in ascending order. */
-function resampled<T>(items: readonly T[], statistic: Statistic<T>): number[] {
+function resample<T>(items: readonly T[], statistic: Statistic<T>): number[] {
   const random = randomFrom(SEED);
   const draws = Array.from({ length: RESAMPLES }, () => {
     const sample = Array.from(items, () => items[Math.floor(random() * items.length)] as T);
@@ -51,7 +51,7 @@ function resampled<T>(items: readonly T[], statistic: Statistic<T>): number[] {
   return draws.filter((draw) => !Number.isNaN(draw)).toSorted((a, b) => a - b);
 }
 
-function middle(draws: readonly number[], value: number): Pick<Estimate, 'low' | 'high'> {
+function middleInterval(draws: readonly number[], value: number): Pick<Estimate, 'low' | 'high'> {
   const at = (share: number) => draws[Math.round(share * (draws.length - 1))] ?? value;
   return { low: at(0.025), high: at(0.975) };
 }
@@ -66,7 +66,7 @@ export interface Share {
   readonly whole: number;
 }
 
-export function pooled(shares: readonly Share[]): number {
+export function pooledShare(shares: readonly Share[]): number {
   const whole = shares.reduce((sum, share) => sum + share.whole, 0);
   return whole === 0 ? Number.NaN : shares.reduce((sum, share) => sum + share.part, 0) / whole;
 }

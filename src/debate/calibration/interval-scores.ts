@@ -18,7 +18,7 @@ export interface LabelledEstimate {
   readonly debaters: Readonly<Record<string, ScoredEstimate>>;
 }
 
-export function scoredEstimate(estimate: Estimate, truth: number, scale: EstimateScale): ScoredEstimate {
+export function scoreEstimate(estimate: Estimate, truth: number, scale: EstimateScale): ScoredEstimate {
   const { value, low, high } = estimate;
   const loss = (pinball(low, truth, 0.1) + pinball(value, truth, 0.5) + pinball(high, truth, 0.9)) / 3;
   const unit = scale === 'probability' ? 1 : Math.abs(truth);

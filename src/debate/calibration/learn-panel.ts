@@ -39,9 +39,9 @@ export function learnPanel(labels: readonly LabelledDebate[], defaults: PanelPar
 function crossValidatedBrier(labels: readonly LabelledDebate[]): number {
   const inFold = (fold: number) => (_label: LabelledDebate, index: number) => index % FOLDS === fold;
   const sums = Array.from({ length: FOLDS }, (_, fold) => {
-    const training = labels.filter(inFold(fold));
-    const taught = labels.filter((label, index) => !inFold(fold)(label, index));
-    return training.length === 0 ? 0 : training.length * brierOf(training, fittedParameters(taught));
+    const validation = labels.filter(inFold(fold));
+    const training = labels.filter((label, index) => !inFold(fold)(label, index));
+    return validation.length === 0 ? 0 : validation.length * brierOf(validation, fittedParameters(training));
   });
   return sums.reduce((sum, each) => sum + each, 0) / labels.length;
 }
@@ -58,11 +58,11 @@ export function winnerProbability(label: LabelledDebate, { reliabilities, correl
 
 export function fittedParameters(labels: readonly LabelledDebate[]): PanelParameters {
   const reliabilities = Object.fromEntries(learnedReliabilities(labels));
-  const tried = CORRELATIONS.map((correlation) => ({
+  const candidates = CORRELATIONS.map((correlation) => ({
     correlation,
     likelihood: logLikelihood(labels, { reliabilities, correlation }),
   }));
-  const best = tried.reduce((a, b) => (b.likelihood > a.likelihood ? b : a));
+  const best = candidates.reduce((a, b) => (b.likelihood > a.likelihood ? b : a));
   return { reliabilities, correlation: best.correlation };
 }
 

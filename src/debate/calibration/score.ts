@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { fitLogistic, logisticProbability } from '../../lib/statistics/ridge-logistic.ts';
-import { panelPosterior, votesIn } from '../decision/confidence/panel-posterior.ts';
+import { panelPosterior, voteCount } from '../decision/confidence/panel-posterior.ts';
 import { storedWord } from '../schema/stored.ts';
 import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';
@@ -33,19 +33,19 @@ const CONFIDENCE: ScoreModel = { kind: 'confidence', reliabilities: {}, tasks: [
 /** The ρ of the score, as measured for it. */
 const CORRELATION = 0.3;
 const INVERSE_STRENGTH = 0.3;
-const FEWEST_LABELS = 50;
-const FEWEST_OF_EACH = 10;
+const MIN_LABELS = 50;
+const MIN_OF_EACH_OUTCOME = 10;
 /**
  * Minimum number of labels of a task with its own intercept. 20 acted on 1 % fewer of MMLU-Pro at 300 labels and
  * exceeded the target equally rarely.
  */
-const FEWEST_PER_TASK = 10;
+const MIN_LABELS_PER_TASK = 10;
 
 /** Returns null when no debater gave the answer. Such an answer is never acted on. */
 export function scoreOf(model: ScoreModel, debate: DecidedDebate): number | null {
   if (debate.winner === null) return null;
   if (model.kind === 'confidence') return posteriorOf(model, debate, debate.winner);
-  return logisticProbability(model, rowOf(model, debate, debate.winner));
+  return logisticProbability(model, featuresOf(model, debate, debate.winner));
 }
 
 /** The parts of a score that the number of labels allows. They are the same for all folds. */
@@ -58,9 +58,9 @@ export interface ScorePlan {
 export function scorePlan(labels: readonly LabelledDebate[]): ScorePlan {
   const decided = labels.filter(({ winner }) => winner !== null);
   const right = decided.filter((label) => label.right).length;
-  const fewest = Math.min(right, decided.length - right);
+  const rarerOutcome = Math.min(right, decided.length - right);
   return {
-    kind: labels.length < FEWEST_LABELS || fewest < FEWEST_OF_EACH ? 'confidence' : 'logistic',
+    kind: labels.length < MIN_LABELS || rarerOutcome < MIN_OF_EACH_OUTCOME ? 'confidence' : 'logistic',
     learnsReliabilities: labels.length >= LABELS_TO_LEARN,
     tasks: frequentTasks(labels),
   };
@@ -74,7 +74,7 @@ export function fitScore(
   const decided = labels.filter(({ winner }) => winner !== null);
   const reliabilities = Object.fromEntries(learnsReliabilities ? learnedReliabilities(labels) : []);
   const fitted = fitLogistic({
-    rows: decided.map((label) => rowOf({ reliabilities, tasks }, label, label.winner ?? 0)),
+    rows: decided.map((label) => featuresOf({ reliabilities, tasks }, label, label.winner ?? 0)),
     outcomes: decided.map((label) => label.right),
     inverseStrength: INVERSE_STRENGTH,
   });
@@ -96,18 +96,20 @@ export function crossFittedScores(plan: ScorePlan, labels: readonly LabelledDeba
 
 function frequentTasks(labels: readonly LabelledDebate[]): string[] {
   const byTask = Map.groupBy(labels, ({ task }) => task);
-  return [...byTask].flatMap(([task, of]) => (task !== null && of.length >= FEWEST_PER_TASK ? [task] : []));
+  return [...byTask].flatMap(([task, taskLabels]) =>
+    task !== null && taskLabels.length >= MIN_LABELS_PER_TASK ? [task] : [],
+  );
 }
 
 type Features = Pick<ScorePlan, 'tasks'> & Pick<ScoreModel, 'reliabilities'>;
 
-function rowOf({ reliabilities, tasks }: Features, debate: DecidedDebate, winner: number): number[] {
+function featuresOf({ reliabilities, tasks }: Features, debate: DecidedDebate, winner: number): number[] {
   const sizes = debate.classes.map(({ length }) => length).toSorted((a, b) => b - a);
   return [
     logit(posteriorOf({ reliabilities }, debate, winner)),
     (sizes[0] ?? 0) / debate.panel,
     (sizes[1] ?? 0) / debate.panel,
-    (debate.panel - votesIn(debate)) / debate.panel,
+    (debate.panel - voteCount(debate)) / debate.panel,
     ...tasks.map((task) => Number(task === debate.task)),
   ];
 }

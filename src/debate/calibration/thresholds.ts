@@ -22,7 +22,7 @@ const FIRST_SHARE = 0.3;
 const SHARE_STEP = 0.05;
 
 /** Returns the number of labels below which nothing can be certified, even if all answers are right. */
-export function fewestLabels({ max, of }: ErrorTarget): number {
+export function minLabels({ max, of }: ErrorTarget): number {
   return trialsWithoutSuccess(max, PASSING_LEVEL[of]);
 }
 
@@ -34,8 +34,8 @@ export function fewestLabels({ max, of }: ErrorTarget): number {
  */
 export function actThreshold(labels: readonly ScoredLabel[], target: ErrorTarget, groups = 1): number | null {
   const steps = stepsOf(labels);
-  if (target.of === 'asked') return ofAsked(steps, labels.length, target.max);
-  return ofActed(sharesOf(steps, labels.length, target), target.max, PASSING_LEVEL.acted / groups);
+  if (target.of === 'asked') return thresholdForAsked(steps, labels.length, target.max);
+  return thresholdForActed(sharesOf(steps, labels.length, target), target.max, PASSING_LEVEL.acted / groups);
 }
 
 /** The labels with a score of `score` or more. */
@@ -59,26 +59,26 @@ function stepsOf(labels: readonly ScoredLabel[]): Step[] {
 }
 
 /** Returns the lowest threshold that passes together with every stricter one. */
-function ofAsked(steps: readonly Step[], labels: number, max: number): number | null {
+function thresholdForAsked(steps: readonly Step[], labels: number, max: number): number | null {
   const failing = steps.findIndex(({ wrong }) => binomialCdf(wrong, labels, max) > PASSING_LEVEL.asked);
   return steps[(failing === -1 ? steps.length : failing) - 1]?.score ?? null;
 }
 
 /** Returns a fixed sequence of shares of the labels, each with a looser threshold than the one before. */
 function sharesOf(steps: readonly Step[], labels: number, { max }: ErrorTarget): Step[] {
-  const first = Math.max(FIRST_SHARE, fewestLabels({ max, of: 'acted' }) / labels);
-  const count = first > 1 ? 0 : Math.ceil((1 - first) / SHARE_STEP - EQUAL) + 1;
+  const first = Math.max(FIRST_SHARE, minLabels({ max, of: 'acted' }) / labels);
+  const count = first > 1 ? 0 : Math.ceil((1 - first) / SHARE_STEP - TOLERANCE) + 1;
   return Array.from({ length: count }, (_, index) => {
-    const wanted = Math.min(1, first + index * SHARE_STEP) * labels - EQUAL;
+    const wanted = Math.min(1, first + index * SHARE_STEP) * labels - TOLERANCE;
     return steps.find(({ acted }) => acted >= wanted) ?? steps.at(-1);
   }).filter((step) => step !== undefined);
 }
 
 /** Shares are sums of floating-point numbers. A smaller difference counts as equal. */
-const EQUAL = 1e-9;
+const TOLERANCE = 1e-9;
 
 /** Returns the threshold of the last share before the first that fails. */
-function ofActed(shares: readonly Step[], max: number, level: number): number | null {
+function thresholdForActed(shares: readonly Step[], max: number, level: number): number | null {
   const failing = shares.findIndex(({ wrong, acted }) => binomialCdf(wrong, acted, max) > level);
   return shares[(failing === -1 ? shares.length : failing) - 1]?.score ?? null;
 }
@@ -102,10 +102,10 @@ export function labelsToPass(labels: readonly ScoredLabel[], target: ErrorTarget
   return needed === null ? null : Math.ceil((labels.length * needed) / acted);
 }
 
-const MOST_LABELS = 100_000;
+const MAX_LABELS = 100_000;
 
 function firstFrom(start: number, passes: (count: number) => boolean): number | null {
-  for (let count = start; count <= MOST_LABELS; count += Math.max(1, Math.floor(count / 200)))
+  for (let count = start; count <= MAX_LABELS; count += Math.max(1, Math.floor(count / 200)))
     if (passes(count)) return count;
   return null;
 }

@@ -8,7 +8,7 @@ import type { CascadeRule, CascadeStanding } from './cascade.ts';
 import { CASCADE_CORRELATION, cascadeStanding, DEFAULT_STOP_AT } from './cascade.ts';
 import { answerTypeOf } from './confidence/answer-type.ts';
 
-export interface Answered {
+export interface BlindAnswers {
   /** All turns of the blind round so far, failed ones included. */
   readonly positions: readonly Position[];
   readonly classes: readonly AnswerClass[];
@@ -17,7 +17,7 @@ export interface Answered {
   readonly type?: string;
 }
 
-export function standingOf({ config }: DebateSpec, { positions, classes, pairs, type }: Answered): CascadeStanding {
+export function standingOf({ config }: DebateSpec, { positions, classes, pairs, type }: BlindAnswers): CascadeStanding {
   const asked = new Set(positions.map(({ debater_id }) => debater_id));
   const rule = cascadeRuleOf(config);
   return cascadeStanding(

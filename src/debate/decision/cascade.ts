@@ -47,14 +47,14 @@ export interface CascadeStanding {
 }
 
 /** Scores are sums of floating-point numbers. A smaller difference counts as equal. */
-const EQUAL = 1e-9;
+const TOLERANCE = 1e-9;
 
 export function cascadeStanding(votes: CascadeVotes, rule: CascadeRule): CascadeStanding {
   const { classes, answerType, outstanding } = votes;
   const exhausted = outstanding.length === 0 ? 'exhausted' : null;
   const counted = { classes, possible: possibleAnswers(answerType, classes.length) };
   const top = topClasses(classScores(counted, rule));
-  const leader = latest(top, classes, rule);
+  const leader = withLatestDebater(top, classes, rule);
   if (leader === null) return { leader, posterior: null, tied: false, stop: exhausted };
   const posterior = panelPosterior(counted, rule, leader);
   const tied = top.length > 1;
@@ -64,11 +64,15 @@ export function cascadeStanding(votes: CascadeVotes, rule: CascadeRule): Cascade
 
 function topClasses(scores: readonly number[]): number[] {
   const highest = Math.max(...scores);
-  return scores.flatMap((score, index) => (highest - score < EQUAL ? index : []));
+  return scores.flatMap((score, index) => (highest - score < TOLERANCE ? index : []));
 }
 
 /** Prefers the class with the latest debater, because later debaters of a cascade are the stronger ones. */
-function latest(top: readonly number[], classes: CascadeVotes['classes'], { panel }: CascadeRule): number | null {
+function withLatestDebater(
+  top: readonly number[],
+  classes: CascadeVotes['classes'],
+  { panel }: CascadeRule,
+): number | null {
   const last = (index: number) => Math.max(...(classes[index] ?? []).map((id) => panel.indexOf(id)));
   return top.reduce<number | null>((best, index) => (best === null || last(index) > last(best) ? index : best), null);
 }
@@ -83,15 +87,18 @@ function cannotBeOvertaken(
   rule: CascadeRule,
   leader: number,
 ): boolean {
-  const least = possibleAnswers(answerType, classes.length);
-  const most = possibleAnswers(answerType, classes.length + outstanding.length);
-  return [least, most].every((possible) => {
+  const minPossible = possibleAnswers(answerType, classes.length);
+  const maxPossible = possibleAnswers(answerType, classes.length + outstanding.length);
+  return [minPossible, maxPossible].every((possible) => {
     const scores = classScores({ classes, possible }, rule);
     const rival = Math.max(0, ...scores.filter((_, index) => index !== leader));
     // A debater with p below chance has negative evidence, which lowers the class that it votes for. Hence the absolute
     // value.
-    const open = outstanding.reduce((sum, id) => sum + Math.abs(evidence(rule.reliability(id), possible)), 0);
-    return (scores[leader] ?? 0) - rival > open + EQUAL;
+    const outstandingEvidence = outstanding.reduce(
+      (sum, id) => sum + Math.abs(evidence(rule.reliability(id), possible)),
+      0,
+    );
+    return (scores[leader] ?? 0) - rival > outstandingEvidence + TOLERANCE;
   });
 }
 

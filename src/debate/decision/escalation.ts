@@ -4,7 +4,7 @@ import { kindOf } from '../answers/answer-kinds.ts';
 import { isWide } from '../answers/estimate/pool.ts';
 import { usedClaims } from '../answers/long/drafts/check-answer.ts';
 import type { StopCause } from '../engine/calls.ts';
-import { askedType } from '../engine/grouping/agreement-of.ts';
+import { expectedType } from '../engine/grouping/agreement-of.ts';
 import type { EscalationReason } from '../schema/outcome/escalation.ts';
 import { DEFAULT_SPREAD_THRESHOLD } from '../schema/outcome/estimate.ts';
 import type { Guarantee } from '../schema/outcome/guarantee.ts';
@@ -34,14 +34,14 @@ const tests: Readonly<Record<EscalationReason, Test>> = {
   tie: ({ input, ruling }) => ruling.tied || sizesTied(input),
   minority_winner: ({ input, ruling }) =>
     ruling.isMinority ?? (ruling.winningClass !== null && !winnerIsLargest(input, ruling)),
-  judge_departs: ({ input, ruling }) => departs(ruling) && !isFreeText(input),
+  judge_departs: ({ input, ruling }) => isAnswerOfNoDebater(ruling) && !isFreeText(input),
   degraded: ({ input }) => answeredDebaters(input.round.positions) < input.spec.config.quorum,
   budget_exhausted: ({ input, stopCause }) =>
     stopCause === 'budget' || isCutByBudget(input.rounds.at(-1)?.positions ?? []),
   judge_failed: ({ judgeFailed, input }) => judgeFailed && input.spec.config.aggregation !== 'write',
   low_confidence: ({ input, confidence }) => {
-    const floor = input.spec.config.escalate_below_confidence;
-    return floor !== null && (confidence === null || confidence < floor);
+    const threshold = input.spec.config.escalate_below_confidence;
+    return threshold !== null && (confidence === null || confidence < threshold);
   },
   deadline: ({ stopCause }) => stopCause === 'deadline',
   concluded: ({ stopCause }) => stopCause === 'concluded',
@@ -67,17 +67,17 @@ export function escalationReasons(outcome: Outcome): EscalationReason[] {
 }
 
 /** Returns true for an answer of the judge that no debater gave. */
-function departs({ answer, winningClass }: Ruling): boolean {
+function isAnswerOfNoDebater({ answer, winningClass }: Ruling): boolean {
   return answer !== null && winningClass === null;
 }
 
 /** In a free text other words can mean the same as a class, so such a departure alone is no reason to escalate. */
 export function departsWithoutEscalation(input: DecisionInput, ruling: Ruling): boolean {
-  return departs(ruling) && isFreeText(input);
+  return isAnswerOfNoDebater(ruling) && isFreeText(input);
 }
 
 function isFreeText({ spec }: DecisionInput): boolean {
-  const type = askedType(spec);
+  const type = expectedType(spec);
   return type === null || type === 'text';
 }
 

@@ -19,11 +19,11 @@ import { classOf, tallyOfClasses } from './top-class.ts';
 
 export const judge: JudgedRule = {
   kind: 'judged',
-  ask: (input, order = 'dealt') => {
-    const candidacy = candidacyOf(input, order);
+  ask: (input, order = 'shuffled') => {
+    const judgeInput = judgeInputOf(input, order);
     return {
-      call: judgementCall(candidacy),
-      candidates: [...candidacy.labels.keys()],
+      call: judgementCall(judgeInput),
+      candidates: [...judgeInput.labels.keys()],
       read: (reply) => {
         const reading = readJudgement(reply, kindOf(input.spec).answerReader(input.spec));
         if (!reading.ok) return reading;
@@ -45,15 +45,15 @@ export const judge: JudgedRule = {
 
 export const judgePick: JudgedRule = {
   kind: 'judged',
-  ask: (input, order = 'dealt') => {
-    const candidacy = candidacyOf(input, order);
+  ask: (input, order = 'shuffled') => {
+    const judgeInput = judgeInputOf(input, order);
     return {
-      call: pickCall(candidacy),
-      candidates: [...candidacy.labels.keys()],
+      call: pickCall(judgeInput),
+      candidates: [...judgeInput.labels.keys()],
       read: (reply) => {
-        const reading = readPick(reply, [...candidacy.labels.values()]);
+        const reading = readPick(reply, [...judgeInput.labels.values()]);
         if (!reading.ok) return reading;
-        const picked = debaterOf(candidacy.labels, reading.value.winner);
+        const picked = debaterOf(judgeInput.labels, reading.value.winner);
         const position = input.positions.find((each) => each.debater_id === picked);
         if (position === undefined)
           return { ok: false, code: 'unreadable_reply', detail: 'the judge picked no candidate' };
@@ -70,19 +70,19 @@ export const judgePick: JudgedRule = {
   isSame: (_, first, second) => first.winner === second.winner,
 };
 
-type Found = Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass'>;
+type RulingFields = Pick<Ruling, 'answer' | 'reasoning' | 'winner' | 'winningClass'>;
 
-function rulingOf(input: DecisionInput, found: Found): Ruling {
+function rulingOf(input: DecisionInput, found: RulingFields): Ruling {
   return { ...noRuling, ...found, tally: tallyOfClasses(input.round) };
 }
 
-function candidacyOf(input: DecisionInput, order: CandidateOrder): JudgePromptInput {
+function judgeInputOf(input: DecisionInput, order: CandidateOrder): JudgePromptInput {
   const { spec, positions, round, rounds } = input;
-  const dealt = shuffledCandidates(
+  const shuffled = shuffledCandidates(
     spec,
     positions.map((position) => position.debater_id),
   );
-  const labels = candidateLabels(order === 'dealt' ? dealt : dealt.toReversed());
+  const labels = candidateLabels(order === 'shuffled' ? shuffled : shuffled.toReversed());
   // In a debate about claims the earlier rounds contain stances instead of answers.
   const earlier =
     spec.config.protocol === 'transcript' && input.claims === undefined ? rounds.filter((each) => each !== round) : [];
@@ -91,7 +91,7 @@ function candidacyOf(input: DecisionInput, order: CandidateOrder): JudgePromptIn
     judge: requiredJudge(input),
     roundNumber: round.round_number,
     // The opposite order has a phase of its own, so that the two calls have different call ids.
-    phase: order === 'dealt' ? null : 'opposite_order',
+    phase: order === 'shuffled' ? null : 'opposite_order',
     labels,
     positions,
     rounds: rounds.slice(0, rounds.indexOf(round) + 1),
@@ -125,6 +125,8 @@ export function ballotsWithJudge({ positions }: DecisionInput, answers: readonly
 /** Returns the class that the judge's own answer joins by the rules and stored judgements; null when it joins none. */
 export function classOfAnswer(input: DecisionInput, answer: string): AnswerClass | null {
   const { classes } = agreementOf(input.spec, ballotsWithJudge(input, [answer]));
-  const joined = classes.find((each) => each.debater_ids.includes(JUDGE_BALLOT));
-  return input.round.classes.find((each) => each.debater_ids.some((id) => joined?.debater_ids.includes(id))) ?? null;
+  const judgeClass = classes.find((each) => each.debater_ids.includes(JUDGE_BALLOT));
+  return (
+    input.round.classes.find((each) => each.debater_ids.some((id) => judgeClass?.debater_ids.includes(id))) ?? null
+  );
 }

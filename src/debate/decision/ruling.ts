@@ -85,7 +85,7 @@ export interface JudgedRule {
 }
 
 /** The order in which a judge sees the candidates: shuffled by the seed, or the opposite. */
-export const candidateOrders = ['dealt', 'opposite'] as const;
+export const candidateOrders = ['shuffled', 'opposite'] as const;
 export type CandidateOrder = (typeof candidateOrders)[number];
 
 export interface JudgedQuestion {

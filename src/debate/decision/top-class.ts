@@ -1,5 +1,5 @@
 /** Chooses one of several scored candidates. A tie is broken by a named rule that is recorded in the verdict. */
-import { speakersOf } from '../engine/grouping/agreement-of.ts';
+import { membersWithWording } from '../engine/grouping/agreement-of.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 import type { AnswerClass } from '../schema/round.ts';
 import type { DecisionInput, Ruling } from './ruling.ts';
@@ -21,16 +21,16 @@ export interface Choice<T> {
 }
 
 /** Scores are sums of floating-point numbers. A smaller difference counts as equal. */
-const EQUAL = 1e-9;
+const TOLERANCE = 1e-9;
 
 export function chooseTop<T>(candidates: readonly Scored<T>[]): Choice<T> | null {
   const topScore = Math.max(...candidates.map((candidate) => candidate.score));
-  const top = candidates.filter((candidate) => topScore - candidate.score < EQUAL);
+  const top = candidates.filter((candidate) => topScore - candidate.score < TOLERANCE);
   const topConfidence = Math.max(...top.map((candidate) => candidate.summedConfidence));
-  const surest = top.filter((candidate) => topConfidence - candidate.summedConfidence < EQUAL);
-  const chosen = firstBy(surest, (a, b) => a.order - b.order);
+  const mostConfident = top.filter((candidate) => topConfidence - candidate.summedConfidence < TOLERANCE);
+  const chosen = firstBy(mostConfident, (a, b) => a.order - b.order);
   if (chosen === null) return null;
-  const tieBreak = top.length === 1 ? null : surest.length === 1 ? 'summed_confidence' : 'panel_order';
+  const tieBreak = top.length === 1 ? null : mostConfident.length === 1 ? 'summed_confidence' : 'panel_order';
   return { item: chosen.item, tieBreak, top: top.map((candidate) => candidate.item) };
 }
 
@@ -110,5 +110,5 @@ export function ruleByClassScore(input: DecisionInput, { name, score, prefersLat
  * A member with other words does not represent it.
  */
 function speakerOf(input: DecisionInput, answerClass: AnswerClass): AnsweredPosition | null {
-  return representative(speakersOf(input.spec, answerClass, membersOf(input, answerClass)));
+  return representative(membersWithWording(input.spec, answerClass, membersOf(input, answerClass)));
 }

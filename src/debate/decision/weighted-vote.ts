@@ -6,15 +6,15 @@ import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
 
 /** The confidence that is assumed when no debater stated one. */
-const NOBODY_KNOWN = 0.5;
+const DEFAULT_CONFIDENCE = 0.5;
 
 export const weightedVote: CountedRule = {
   kind: 'counted',
   decide: (input) => {
     const { debaters } = input.spec.config;
-    const unknown = meanStatedConfidence(input.positions) ?? NOBODY_KNOWN;
+    const assumedConfidence = meanStatedConfidence(input.positions) ?? DEFAULT_CONFIDENCE;
     const votePower = ({ debater_id, confidence }: AnsweredPosition) =>
-      weightOf(debaters, debater_id) * (confidence ?? unknown);
+      weightOf(debaters, debater_id) * (confidence ?? assumedConfidence);
     return ruleByClassScore(input, {
       name: 'weighted_vote',
       score: (members) => members.reduce((sum, position) => sum + votePower(position), 0),

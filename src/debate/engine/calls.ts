@@ -41,7 +41,7 @@ export interface Call {
   /** The reasoning effort that the model is asked for; null means the model's own default. */
   readonly reasoningEffort: ReasoningEffort | null;
   /** Called when the first piece of the reply has been generated. Not called when the journal already has the reply. */
-  readonly onBegun?: (() => void) | undefined;
+  readonly onFirstPiece?: (() => void) | undefined;
   /** Number of UTF-8 bytes by which the prompt may still grow between its reservation and its sending. */
   readonly headroomBytes: number;
 }
@@ -59,7 +59,7 @@ export interface CallTiming {
 }
 
 /** The text of a reply before the engine has read it. */
-export interface WrittenReply {
+export interface AnsweredCall {
   readonly kind: 'answered';
   readonly attempt: number;
   readonly text: string;
@@ -70,7 +70,7 @@ export interface WrittenReply {
 }
 
 /** The failure of the last attempt: every attempt that was allowed has failed. */
-export interface NoReply {
+export interface FailedCall {
   readonly kind: 'failed';
   readonly attempt: number;
   readonly code: FailureCode;
@@ -78,7 +78,7 @@ export interface NoReply {
 }
 
 /** The reply or the failure that one call ended with. */
-export type CallEnd = WrittenReply | NoReply;
+export type CallEnd = AnsweredCall | FailedCall;
 
 export type CallOutcome = CallEnd & CallCost & CallTiming;
 

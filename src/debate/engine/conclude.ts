@@ -12,7 +12,7 @@ import type { Verdict } from '../schema/outcome/verdict.ts';
 import { isAnswered, isCutByBudget } from '../schema/position.ts';
 import type { DebateContext } from './debate-context.ts';
 import { decideJudgeAnswers } from './grouping/grouping-calls.ts';
-import type { Asked } from './turns/ask.ts';
+import type { AskResult } from './turns/ask.ts';
 import { ask } from './turns/ask.ts';
 
 export async function* conclude(context: DebateContext): AsyncGenerator<DebateEvent> {
@@ -22,7 +22,7 @@ export async function* conclude(context: DebateContext): AsyncGenerator<DebateEv
   if (verdict?.escalate_to_human && !state().escalated) {
     yield { type: 'debate.escalated', reasons: verdict.escalation.reasons };
   }
-  yield terminal(context, verdict);
+  yield terminalEvent(context, verdict);
 }
 
 async function* decide(context: DebateContext): AsyncGenerator<DebateEvent> {
@@ -37,11 +37,11 @@ async function* decide(context: DebateContext): AsyncGenerator<DebateEvent> {
   if (input === null) return;
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind === 'judged' && rule.isPossible?.(input) !== false) {
-    yield* judged(context, input, rule);
+    yield* decideByJudge(context, input, rule);
     return;
   }
-  const { completed, decide: ruled, fallback } = kindOf(spec);
-  const ruling = completed(input, ruled(input, rule.kind === 'counted' ? rule : fallback.rule));
+  const { addVerdictFields, decide: decideByRule, fallback } = kindOf(spec);
+  const ruling = addVerdictFields(input, decideByRule(input, rule.kind === 'counted' ? rule : fallback.rule));
   const verdict = verdictOf({
     input,
     ruling,
@@ -57,31 +57,35 @@ async function* decide(context: DebateContext): AsyncGenerator<DebateEvent> {
  * When the judge fails, or its choice depends on the order of the candidates, another rule decides instead. The
  * verdict's `fallback` names that rule.
  */
-async function* judged(context: DebateContext, input: DecisionInput, rule: JudgedRule): AsyncGenerator<DebateEvent> {
-  const { completed, decide: ruled, fallback } = kindOf(input.spec);
+async function* decideByJudge(
+  context: DebateContext,
+  input: DecisionInput,
+  rule: JudgedRule,
+): AsyncGenerator<DebateEvent> {
+  const { addVerdictFields, decide: decideByRule, fallback } = kindOf(input.spec);
   const orders = candidateOrders.slice(0, ordersOf(input, rule));
   const questions = orders.map((order) => rule.ask(input, order));
   const [first] = questions;
-  const isAffordable = await affordable(context, questions);
+  const isAffordable = await reserveQuestions(context, questions);
   if (isAffordable && first !== undefined && !context.state().judging) {
     yield { type: 'debate.judging', model: first.call.model, candidates: [...first.candidates] };
   }
   const asked = isAffordable ? await Promise.all(questions.map((question) => askJudge(context, question))) : [];
-  const refused = asked.some((each) => !each.ok && each.failure.code === 'budget_exceeded');
-  if (refused) context.outOfBudget();
+  const isBudgetRefused = asked.some((each) => !each.ok && each.failure.code === 'budget_exceeded');
+  if (isBudgetRefused) context.reportOutOfBudget();
   const askedRulings = asked.flatMap((each) => (each.ok ? [each.value] : []));
-  const rulings = await placed(context, input, askedRulings);
+  const rulings = await withJudgeClasses(context, input, askedRulings);
   const positionConsistent = consistency(rule, input, rulings);
   const ruling = rulings.length < questions.length || positionConsistent === false ? undefined : rulings[0];
   const verdict = verdictOf({
     input,
-    ruling: completed(input, ruling ?? ruled(input, fallback.rule)),
-    judgeFailed: isAffordable && ruling === undefined && !refused && !isInterrupted(context),
+    ruling: addVerdictFields(input, ruling ?? decideByRule(input, fallback.rule)),
+    judgeFailed: isAffordable && ruling === undefined && !isBudgetRefused && !isInterrupted(context),
     fallback: ruling === undefined ? fallback.name : null,
     positionConsistent,
     stopCause: context.stopCause(),
   });
-  const warnings = [...asked.flatMap((each) => each.warnings), ...departureOf(input, ruling)];
+  const warnings = [...asked.flatMap((each) => each.warnings), ...departureWarnings(input, ruling)];
   yield { type: 'debate.aggregated', verdict, stopped: context.stopped(), warnings };
 }
 
@@ -97,7 +101,7 @@ function isInterrupted({ stopCause }: DebateContext): boolean {
 
 const JUDGE_DEPARTS = "judge_departs: the judge's answer is none of the panel's answers";
 
-function departureOf(input: DecisionInput, ruling: Ruling | undefined): string[] {
+function departureWarnings(input: DecisionInput, ruling: Ruling | undefined): string[] {
   return ruling !== undefined && input.claims === undefined && departsWithoutEscalation(input, ruling)
     ? [JUDGE_DEPARTS]
     : [];
@@ -107,7 +111,7 @@ function departureOf(input: DecisionInput, ruling: Ruling | undefined): string[]
  * When no rule can put a judge's own answer into a class, a
  * model is asked first whether it equals an answer of the panel.
  */
-async function placed(
+async function withJudgeClasses(
   context: DebateContext,
   input: DecisionInput,
   rulings: readonly Ruling[],
@@ -123,7 +127,7 @@ async function placed(
   );
 }
 
-function askJudge({ calls }: DebateContext, question: JudgedQuestion): Promise<Asked<Ruling>> {
+function askJudge({ calls }: DebateContext, question: JudgedQuestion): Promise<AskResult<Ruling>> {
   return ask(calls, { ...question, askAgainAfter: 'any_failure' });
 }
 
@@ -132,22 +136,22 @@ function consistency(rule: JudgedRule, input: DecisionInput, [first, second]: re
   return first === undefined || second === undefined ? null : rule.isSame(input, first, second);
 }
 
-async function affordable(context: DebateContext, questions: readonly JudgedQuestion[]): Promise<boolean> {
-  const { calls, stopCause, outOfBudget } = context;
+async function reserveQuestions(context: DebateContext, questions: readonly JudgedQuestion[]): Promise<boolean> {
+  const { calls, stopCause, reportOutOfBudget: outOfBudget } = context;
   if (stopCause() !== null) return false;
   if (await calls.reserve(questions.map(({ call }) => call))) return true;
   outOfBudget();
   return false;
 }
 
-function terminal(context: DebateContext, verdict: Verdict | null): DebateEvent {
+function terminalEvent(context: DebateContext, verdict: Verdict | null): DebateEvent {
   const result = verdict === null ? null : resultOf(context, verdict);
   const cause = context.stopCause();
   if (cause === 'cancelled') return { type: 'debate.cancelled', result, error: null };
   if (isOutOfBudget(context, verdict))
-    return { type: 'debate.budget_exceeded', result, error: result === null ? noPosition(context) : null };
+    return { type: 'debate.budget_exceeded', result, error: result === null ? noPositionError(context) : null };
   if (result === null)
-    return { type: 'debate.failed', result, error: cause === 'deadline' ? TOO_LATE : noPosition(context) };
+    return { type: 'debate.failed', result, error: cause === 'deadline' ? DEADLINE_ERROR : noPositionError(context) };
   return { type: 'debate.completed', result, error: null };
 }
 
@@ -161,11 +165,11 @@ function isOutOfBudget({ state, stopCause }: DebateContext, verdict: Verdict | n
  * Names the failures of the debaters in the detail.
  * Without them, a rejected API key would look like answers that could not be read.
  */
-function noPosition({ state }: DebateContext): { code: string; detail: string } {
+function noPositionError({ state }: DebateContext): { code: string; detail: string } {
   const codes = failuresOf(state(), state().rounds).map(({ code }) => code);
   const counts = [...Map.groupBy(codes, (code) => code)].map(([code, each]) => `${code} ×${each.length}`);
   const why = counts.length === 0 ? 'that could be read' : `(${counts.join(', ')})`;
   return { code: 'no_positions', detail: `No debater gave an answer ${why}.` };
 }
 
-const TOO_LATE = { code: 'deadline', detail: 'The deadline passed before any debater had answered.' };
+const DEADLINE_ERROR = { code: 'deadline', detail: 'The deadline passed before any debater had answered.' };

@@ -17,9 +17,9 @@ export interface DebateContext {
   /** Returns why the run has to end now although its rules would go on; null when it may go on. */
   readonly stopCause: () => StopCause | null;
   /** Called when a reservation was refused. From then on `stopCause` returns `budget`. */
-  readonly outOfBudget: () => void;
+  readonly reportOutOfBudget: () => void;
   /** Called when the next round is not begun because it could not end before the deadline. */
-  readonly outOfTime: () => void;
+  readonly reportOutOfTime: () => void;
   /**
    * Returns why the rounds ended before a rule ended them; null when a rule ended them or `stopCause` has the reason.
    */

@@ -23,20 +23,20 @@ export const CASCADE_LEVEL = 4;
  * The level that a debate needs after a human has concluded it
  * or added a note, or when it branches from another debate.
  */
-export const ACTED_ON_LEVEL = 6;
+export const HUMAN_ACTION_LEVEL = 6;
 
-type Deciding = Pick<
+type LevelSettings = Pick<
   DebateConfig,
   'escalate_error_target' | 'protocol' | 'aggregation' | 'answer_type' | 'branched_from'
 >;
 
 /** Returns the level of a debate that is admitted now. It is 2 or higher, because all new debates compare answers. */
-export function neededLevel(config: Deciding): number {
-  const branched = config.branched_from === undefined ? 0 : ACTED_ON_LEVEL;
-  return Math.max(kindOf({ config }).neededLevel, settingsLevel(config), branched);
+export function requiredLevel(config: LevelSettings): number {
+  const branched = config.branched_from === undefined ? 0 : HUMAN_ACTION_LEVEL;
+  return Math.max(kindOf({ config }).requiredLevel, settingsLevel(config), branched);
 }
 
-function settingsLevel(config: Deciding): number {
+function settingsLevel(config: LevelSettings): number {
   const { escalate_error_target: target, protocol, aggregation } = config;
   if (protocol === 'cascade' || protocol === 'samples' || aggregation === 'posterior') return CASCADE_LEVEL;
   return target ? 3 : 2;

@@ -1,13 +1,13 @@
 /** Reads answers before they are compared, one per tick. The results are kept in memory together with the question. */
 import { mapInTicks } from '../../lib/tick-time.ts';
-import { labelled } from '../agreement/reading/choices/options.ts';
+import { labelledOptions } from '../agreement/reading/choices/options.ts';
 import { readAnswer } from '../agreement/reading/read-answer.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Question } from '../schema/question.ts';
 import { questionOf } from './grouping/agreement-of.ts';
 
 export async function readAhead(question: Question, answers: readonly string[]): Promise<void> {
-  await mapInTicks(labelled(question.options ?? []), ({ wordForms }) => wordForms());
+  await mapInTicks(labelledOptions(question.options ?? []), ({ wordForms }) => wordForms());
   await mapInTicks(answers, (answer) => readAnswer(question, answer)?.text());
 }
 

@@ -94,45 +94,45 @@ export function replay(events: Iterable<LoggedEvent>, from: Debate = NEW_DEBATE)
 export function apply(debate: Debate, event: DebateEvent, at: () => string): Debate {
   const status = statusAfter(event.type) ?? debate.status;
   const warnings = warningsAfter(debate, event);
-  if (isTerminal(event)) return ended({ ...debate, warnings }, event, at);
-  const moved = status === debate.status && warnings === debate.warnings ? debate : { ...debate, status, warnings };
+  if (isTerminal(event)) return endDebate({ ...debate, warnings }, event, at);
+  const next = status === debate.status && warnings === debate.warnings ? debate : { ...debate, status, warnings };
   switch (event.type) {
     case 'debate.started':
-      return { ...moved, startedAt: at() };
+      return { ...next, startedAt: at() };
     case 'debate.route_checked':
-      return { ...moved, routeCheck: routeCheckOf(event) };
+      return { ...next, routeCheck: routeCheckOf(event) };
     case 'debate.round_started':
-      return openRound(moved, event);
+      return openRound(next, event);
     case 'debate.note':
-      return { ...moved, notes: [...moved.notes, event.note] };
+      return { ...next, notes: [...next.notes, event.note] };
     case 'debate.position':
     case 'debate.position_failed':
-      return { ...moved, openPositions: [...moved.openPositions, event.position] };
+      return { ...next, openPositions: [...next.openPositions, event.position] };
     case 'debate.round_completed':
-      return closeRound(moved, event);
+      return closeRound(next, event);
     case 'debate.converged':
-      return { ...moved, convergedIn: event.round_number };
+      return { ...next, convergedIn: event.round_number };
     case 'debate.phase_completed':
-      return { ...moved, openRound: moved.openRound && { ...moved.openRound, phaseOver: true } };
+      return { ...next, openRound: next.openRound && { ...next.openRound, phaseOver: true } };
     case 'debate.claims':
-      return { ...moved, claims: event.claims };
+      return { ...next, claims: event.claims };
     case 'debate.stances':
-      return { ...moved, stanceTurns: [...moved.stanceTurns, turnOf(event)] };
+      return { ...next, stanceTurns: [...next.stanceTurns, turnOf(event)] };
     case 'debate.claim_status':
-      return { ...moved, countedClaims: event.claims };
+      return { ...next, countedClaims: event.claims };
     case 'debate.judging':
-      return { ...moved, judging: true };
+      return { ...next, judging: true };
     case 'debate.aggregated':
-      return { ...moved, verdict: event.verdict, stopped: event.stopped ?? null };
+      return { ...next, verdict: event.verdict, stopped: event.stopped ?? null };
     case 'debate.escalated':
-      return { ...moved, escalated: true };
+      return { ...next, escalated: true };
     default:
-      return moved;
+      return next;
   }
 }
 
 /** A newer version may have terminal events that this one does not know. Then the name of the event is the status. */
-function ended(debate: Debate, { type, result, error }: TerminalEvent, at: () => string): Debate {
+function endDebate(debate: Debate, { type, result, error }: TerminalEvent, at: () => string): Debate {
   const status = statusAfter(type) ?? (type.slice('debate.'.length) as DebateStatus);
   return { ...debate, status, result, error, finishedAt: at(), openRound: null };
 }

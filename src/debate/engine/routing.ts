@@ -18,12 +18,12 @@ import { shortReplyTokens } from '../settings/reply-tokens.ts';
 import type { Call } from './calls.ts';
 import type { DebateContext } from './debate-context.ts';
 import { agreementOf } from './grouping/agreement-of.ts';
-import type { Asked } from './turns/ask.ts';
+import type { AskResult } from './turns/ask.ts';
 import { ask } from './turns/ask.ts';
 import { answeredPosition } from './turns/positions.ts';
 
 /** Returns the debater that a routing model answers for: the first one with that model; null when no debater has it. */
-function seatOf({ config }: DebateSpec, model: string): Debater | null {
+function debaterWithModel({ config }: DebateSpec, model: string): Debater | null {
   return config.debaters.find((debater) => debater.model === model) ?? null;
 }
 
@@ -31,8 +31,8 @@ function seatOf({ config }: DebateSpec, model: string): Debater | null {
  * Returns the debater whose round-1 position is the routing model's answer. Returns null when none exists, also when
  * the debater has another reasoning effort, because then it has to be asked with that effort.
  */
-export function answeredSeat(spec: DebateSpec, model: string): Debater | null {
-  const seat = seatOf(spec, model);
+export function seatAnsweredByRouting(spec: DebateSpec, model: string): Debater | null {
+  const seat = debaterWithModel(spec, model);
   const effort = seat?.reasoning_effort ?? null;
   return effort === null || effort === routingEffort(spec, model) ? seat : null;
 }
@@ -45,7 +45,7 @@ function routingEffort({ config }: DebateSpec, model: string): ReasoningEffort |
 function debaterFor(spec: DebateSpec, model: string): Debater {
   const [first] = spec.config.debaters;
   if (first === undefined) throw new Error('a panel has at least two debaters');
-  return seatOf(spec, model) ?? { ...first, model };
+  return debaterWithModel(spec, model) ?? { ...first, model };
 }
 
 /**
@@ -84,7 +84,7 @@ export async function* checkRoute({ spec, calls, stopCause }: DebateContext): As
   yield { type: 'debate.route_checked', ...routeCheckOf(spec, positions), warnings };
 }
 
-function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPosition>): Position {
+function blindPosition(spec: DebateSpec, model: string, asked: AskResult<ReadPosition>): Position {
   return answeredPosition(
     { spec, debater: debaterFor(spec, model), roundNumber: 1, phase: null, previous: null },
     asked,
@@ -98,25 +98,25 @@ function blindPosition(spec: DebateSpec, model: string, asked: Asked<ReadPositio
 function routeCheckOf(spec: DebateSpec, positions: Position[]): RouteCheck {
   const [first] = positions;
   const answered = positions.filter(isAnswered);
-  const surest = answered.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0] ?? first ?? null;
-  const sure =
+  const mostConfident = answered.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0] ?? first ?? null;
+  const isConfident =
     answered.length === positions.length &&
-    answered.every((position) => isSure(spec, position)) &&
-    agree(spec, answered);
+    answered.every((position) => isConfidentEnough(spec, position)) &&
+    haveSameAnswer(spec, answered);
   return {
-    decision: sure ? 'single_agent' : 'debate',
-    confidence: surest?.confidence ?? null,
-    model: surest?.model ?? '',
-    position: surest,
+    decision: isConfident ? 'single_agent' : 'debate',
+    confidence: mostConfident?.confidence ?? null,
+    model: mostConfident?.model ?? '',
+    position: mostConfident,
     positions,
   };
 }
 
-function isSure({ config }: DebateSpec, { confidence }: AnsweredPosition): boolean {
+function isConfidentEnough({ config }: DebateSpec, { confidence }: AnsweredPosition): boolean {
   return confidence !== null && confidence >= config.routing_confidence_threshold;
 }
 
-function agree(spec: DebateSpec, answered: readonly AnsweredPosition[]): boolean {
+function haveSameAnswer(spec: DebateSpec, answered: readonly AnsweredPosition[]): boolean {
   if (answered.length === 1) return true;
   const { classes } = agreementOf(
     spec,
@@ -130,7 +130,7 @@ function agree(spec: DebateSpec, answered: readonly AnsweredPosition[]): boolean
  * for, a second time. The cost stays with the routing call.
  */
 export function reusedPosition(spec: DebateSpec, routeCheck: RouteCheck | null, debater: Debater): Position | null {
-  if (answeredSeat(spec, debater.model) !== debater) return null;
+  if (seatAnsweredByRouting(spec, debater.model) !== debater) return null;
   const answer = routeCheck?.positions.find((each) => each.debater_id === debater.id && each.model === debater.model);
   return answer !== undefined && isAnswered(answer) ? answer : null;
 }

@@ -52,10 +52,10 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
       // Without an answer there is nothing to decide on, so the first round goes on.
       return cause !== null && hasAnswer(debate) ? cause : null;
     },
-    outOfBudget: () => {
+    reportOutOfBudget: () => {
       outOfBudget = true;
     },
-    outOfTime: () => {
+    reportOutOfTime: () => {
       stopped = 'no_time';
     },
     stopped: () => stopped,
@@ -73,7 +73,7 @@ export async function* runDebate(spec: DebateSpec, run: DebateRun): AsyncGenerat
 
 async function* events(context: DebateContext, epoch: number): AsyncGenerator<DebateEvent> {
   const { spec, state } = context;
-  yield state().startedAt === null ? started(spec) : { type: 'debate.resumed', epoch };
+  yield state().startedAt === null ? startedEvent(spec) : { type: 'debate.resumed', epoch };
   if (spec.config.adaptive_routing && state().routeCheck === null) yield* checkRoute(context);
   if (spec.config.answer_type === 'long') yield* runLongDebate(context);
   else yield* rounds(context);
@@ -93,7 +93,7 @@ function hasAnswer({ rounds, openPositions }: Debate): boolean {
   return openPositions.some(isAnswered) || rounds.some(({ positions }) => positions.some(isAnswered));
 }
 
-function started({ config }: DebateSpec): DebateEvent {
+function startedEvent({ config }: DebateSpec): DebateEvent {
   return { type: 'debate.started', config, seed: config.seed, debaters: config.debaters };
 }
 
@@ -109,6 +109,6 @@ function mayContinue(context: DebateContext): boolean {
   if (last !== undefined && !protocol.mayContinue(last)) return false;
   if (rounds.length >= spec.config.max_rounds) return false;
   const hasTime = hasTimeForRound(context);
-  if (!hasTime) context.outOfTime();
+  if (!hasTime) context.reportOutOfTime();
   return hasTime;
 }

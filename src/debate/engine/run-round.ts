@@ -18,8 +18,8 @@ import type { PendingTurns } from './turns/pending-turns.ts';
 import { addTurn, nextFinished } from './turns/pending-turns.ts';
 import { withSeatsLeft } from './turns/seats.ts';
 import { notesField, notesFor } from './turns/shown-notes.ts';
-import type { ForeseenTurn, Stage, TurnEvent } from './turns/turns.ts';
-import { foreseenTurns, isUnderWay, remainingSpeakers, speak, speakersOf } from './turns/turns.ts';
+import type { PreparedTurn, Stage, TurnEvent } from './turns/turns.ts';
+import { isInProgress, prepareTurns, remainingSpeakers, speak, speakersOf } from './turns/turns.ts';
 
 /** Runs the next round, or the missing part of the round under way. */
 export async function* runRound(context: DebateContext): AsyncGenerator<DebateEvent> {
@@ -28,10 +28,10 @@ export async function* runRound(context: DebateContext): AsyncGenerator<DebateEv
   await groupWavesAgain(context, roundNumber);
   for (const phase of phasesLeft(context, roundNumber)) {
     const stage = { roundNumber, phase, notes };
-    const turns = await turnsOf(context, stage);
+    const turns = await reserveTurns(context, stage);
     if (turns === null) break;
-    if (!isUnderWay(context, stage)) yield opening(context, stage, turns);
-    yield* speeches(context, stage, turns);
+    if (!isInProgress(context, stage)) yield roundStarted(context, stage, turns);
+    yield* runTurns(context, stage, turns);
     if (phase !== null) yield await phaseCompleted(context, roundNumber, phase);
   }
   const completed = await roundCompleted(context, roundNumber);
@@ -51,8 +51,8 @@ function phasesLeft({ spec, protocol, state }: DebateContext, roundNumber: numbe
  */
 async function groupWave(context: DebateContext, roundNumber: number, wave: string): Promise<void> {
   const { openPositions } = context.state();
-  const upToNow = openPositions.slice(0, openPositions.findLastIndex(({ phase }) => phase === wave) + 1);
-  await decideOpenPairs(context, { roundNumber, wave, positions: upToNow });
+  const positionsSoFar = openPositions.slice(0, openPositions.findLastIndex(({ phase }) => phase === wave) + 1);
+  await decideOpenPairs(context, { roundNumber, wave, positions: positionsSoFar });
 }
 
 /**
@@ -71,12 +71,12 @@ async function groupWavesAgain(context: DebateContext, roundNumber: number): Pro
  * Reserves the worst case of the stage. Returns null when the stage is not started: the round has ended, or the budget
  * does not cover the whole stage.
  */
-async function turnsOf(context: DebateContext, stage: Stage): Promise<Turns | null> {
-  if (context.stopCause() !== null || isReached(context, stage)) return null;
+async function reserveTurns(context: DebateContext, stage: Stage): Promise<Turns | null> {
+  if (context.stopCause() !== null || isStoppingRuleMet(context, stage)) return null;
   if (isWave(stage.phase) && !isWaveNeeded(context, stage)) return null;
-  const turns = foreseenTurns(context, stage);
+  const turns = prepareTurns(context, stage);
   if (await context.calls.reserve(turns.map(({ call }) => call))) return turns;
-  context.outOfBudget();
+  context.reportOutOfBudget();
   return null;
 }
 
@@ -84,13 +84,13 @@ function isWaveNeeded(context: DebateContext, stage: Stage): boolean {
   return speakersOf(context, stage).length > 0 && hasTimeForWave(context);
 }
 
-type Turns = readonly ForeseenTurn[];
+type Turns = readonly PreparedTurn[];
 
-function speeches(context: DebateContext, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
+function runTurns(context: DebateContext, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   return context.protocol.order === 'together' ? speakTogether(context, stage, turns) : speakInTurn(context, stage);
 }
 
-function opening(context: DebateContext, stage: Stage, turns: Turns): DebateEvent {
+function roundStarted(context: DebateContext, stage: Stage, turns: Turns): DebateEvent {
   return {
     type: 'debate.round_started',
     round_number: stage.roundNumber,
@@ -104,23 +104,23 @@ function opening(context: DebateContext, stage: Stage, turns: Turns): DebateEven
 /** Lets all debaters speak at the same time. Yields their positions in the order of arrival. */
 async function* speakTogether(context: DebateContext, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   const pending: PendingTurns<TurnEvent> = new Map();
-  const giveUp = new AbortController();
-  const lookWhetherSettled = () => {
-    if (isSettled(context, stage)) giveUp.abort('not_needed');
+  const notNeeded = new AbortController();
+  const abortWhenSettled = () => {
+    if (isSettled(context, stage)) notNeeded.abort('not_needed');
   };
-  lookWhetherSettled();
+  abortWhenSettled();
   const warming = cacheWarming(context.spec.config.long_context);
-  const turn = context.spec.config.settled ? { ...stage, unneeded: giveUp.signal } : stage;
+  const turn = context.spec.config.settled ? { ...stage, unneeded: notNeeded.signal } : stage;
   for (const debater of remainingSpeakers(context, stage)) {
-    const foreseen = turns.find(({ call }) => call.identity.subject === debater.id);
-    const speech = warming.callAfterFirst(debater.model, foreseen?.call ?? null, (call) =>
+    const prepared = turns.find(({ call }) => call.identity.subject === debater.id);
+    const speech = warming.callAfterFirst(debater.model, prepared?.call ?? null, (call) =>
       speak(context, { debater, call }, turn),
     );
     addTurn(pending, debater.id, speech);
   }
   while (pending.size > 0) {
     yield await nextFinished(pending, ({ position }) => position.debater_id);
-    lookWhetherSettled();
+    abortWhenSettled();
   }
 }
 
@@ -145,7 +145,7 @@ async function* speakInTurn(context: DebateContext, stage: Stage): AsyncGenerato
 }
 
 /** Returns true when a phase has ended and met the stopping rule. */
-function isReached(context: DebateContext, { roundNumber }: Stage): boolean {
+function isStoppingRuleMet(context: DebateContext, { roundNumber }: Stage): boolean {
   const { openRound, openPositions } = context.state();
   return openRound?.phaseOver === true && summaryOf(context, roundNumber, openPositions).stopped_early;
 }

@@ -9,7 +9,7 @@ import type { DebateContext } from './debate-context.ts';
 /** The next round is expected to take 1.3 times as long, because prompts grow from round to round. */
 const MARGIN = 1.3;
 const JUDGE_SHARE = 0.2;
-const LEAST_JUDGE_MS = 20_000;
+const MIN_JUDGE_MS = 20_000;
 
 /** Returns whether the next round can end in time. The first round is always begun. */
 export function hasTimeForRound(context: DebateContext): boolean {
@@ -25,20 +25,20 @@ export function hasTimeForWave(context: DebateContext): boolean {
   const { openRound, openPositions } = context.state();
   if (!openRound?.phaseOver) return true;
   const hasTime = hasTimeAfter(context, { positions: openPositions });
-  if (!hasTime) context.outOfTime();
+  if (!hasTime) context.reportOutOfTime();
   return hasTime;
 }
 
-interface Spoken {
+interface FinishedTurns {
   readonly positions: readonly Position[];
 }
 
-function hasTimeAfter({ spec, protocol, timeLeftMs }: DebateContext, spoken: Spoken): boolean {
-  return durationOf(protocol, spoken) * MARGIN + judgeShareMs(spec.config) <= timeLeftMs();
+function hasTimeAfter({ spec, protocol, timeLeftMs }: DebateContext, finished: FinishedTurns): boolean {
+  return durationOf(protocol, finished) * MARGIN + judgeShareMs(spec.config) <= timeLeftMs();
 }
 
 /** Adds up or compares the durations of calls, so that a pause between two runs of a debate does not count. */
-function durationOf({ order }: Protocol, { positions }: Spoken): number {
+function durationOf({ order }: Protocol, { positions }: FinishedTurns): number {
   const durations = positions.map(({ duration_ms }) => duration_ms);
   return order === 'together' ? Math.max(0, ...durations) : durations.reduce((sum, duration) => sum + duration, 0);
 }
@@ -46,5 +46,5 @@ function durationOf({ order }: Protocol, { positions }: Spoken): number {
 /** When a judge decides, it gets a fifth of the deadline and no less than 20 seconds. */
 function judgeShareMs({ aggregation, deadline_seconds }: DebateConfig): number {
   if (decisionRules[aggregation].kind === 'counted') return 0;
-  return Math.max(LEAST_JUDGE_MS, deadline_seconds * 1_000 * JUDGE_SHARE);
+  return Math.max(MIN_JUDGE_MS, deadline_seconds * 1_000 * JUDGE_SHARE);
 }

@@ -1,6 +1,6 @@
 /** Estimates the number of calls of a debate before it makes any. */
 import type { CallPurpose } from '../engine/calls.ts';
-import type { ForeseenCalls } from './foreseen.ts';
+import type { CallBounds } from './call-bounds.ts';
 
 /** The number of calls to one model for one purpose, without retries. */
 export interface CallEstimate {
@@ -11,8 +11,8 @@ export interface CallEstimate {
 }
 
 /** Returns one estimate per purpose and model, in the order of their first calls. */
-export function estimateCalls(foreseen: readonly ForeseenCalls[]): CallEstimate[] {
-  const groups = Map.groupBy(foreseen, ({ largest }) => `${largest.identity.purpose} ${largest.model}`);
+export function estimateCalls(bounds: readonly CallBounds[]): CallEstimate[] {
+  const groups = Map.groupBy(bounds, ({ largest }) => `${largest.identity.purpose} ${largest.model}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
@@ -21,6 +21,6 @@ export function estimateCalls(foreseen: readonly ForeseenCalls[]): CallEstimate[
   });
 }
 
-export function total(foreseen: readonly ForeseenCalls[], bound: 'min' | 'max'): number {
-  return foreseen.reduce((sum, { [bound]: calls }) => sum + calls, 0);
+export function total(bounds: readonly CallBounds[], bound: 'min' | 'max'): number {
+  return bounds.reduce((sum, { [bound]: calls }) => sum + calls, 0);
 }

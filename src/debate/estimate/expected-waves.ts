@@ -21,45 +21,46 @@ export interface ExpectedWaves {
   /** Ids of the debaters that are asked in any case. */
   readonly first: ReadonlySet<string>;
   /** Maximum number of waves. */
-  readonly most: number;
+  readonly maxWaves: number;
   /** The probability that a debater is asked, by id; 1 when it is missing. */
-  readonly asked: ReadonlyMap<string, number>;
+  readonly askProbability: ReadonlyMap<string, number>;
   /** The probability that the panel is split after the round and debates on; 1 when all debaters are asked at once. */
-  readonly split: number;
+  readonly splitProbability: number;
 }
 
 /** Number of simulated rounds. The standard error of a share is 0.025 or less. */
-const DRAWS = 400;
+const SIMULATED_ROUNDS = 400;
 
 export const expectedWaves = memoizedByObject((spec: DebateSpec): ExpectedWaves => {
   const { debaters } = spec.config;
   const { nextWave } = protocolOf(spec);
   const ids = (speakers: readonly Debater[]) => speakers.map(({ id }) => id);
-  if (nextWave === null) return { name: null, first: new Set(ids(debaters)), most: 1, asked: new Map(), split: 1 };
+  if (nextWave === null)
+    return { name: null, first: new Set(ids(debaters)), maxWaves: 1, askProbability: new Map(), splitProbability: 1 };
   const first = ids(nextWave(viewOf(spec, new Map())));
   const counts = new Map<string, number>();
   let split = 0;
-  for (let draw = 0; draw < DRAWS; draw += 1) {
-    const view = drawn(spec, randomFrom(seedOf('waves', draw)));
+  for (let draw = 0; draw < SIMULATED_ROUNDS; draw += 1) {
+    const view = simulateRound(spec, randomFrom(seedOf('waves', draw)));
     for (const { debater_id } of view.positions) counts.set(debater_id, (counts.get(debater_id) ?? 0) + 1);
-    if (goesOn(view)) split += 1;
+    if (isDebateContinued(view)) split += 1;
   }
   return {
     name: waveName(0),
     first: new Set(first),
-    most: 1 + debaters.length - first.length,
-    asked: new Map(debaters.map(({ id }) => [id, (counts.get(id) ?? 0) / DRAWS])),
-    split: split / DRAWS,
+    maxWaves: 1 + debaters.length - first.length,
+    askProbability: new Map(debaters.map(({ id }) => [id, (counts.get(id) ?? 0) / SIMULATED_ROUNDS])),
+    splitProbability: split / SIMULATED_ROUNDS,
   };
 });
 
-function goesOn(view: StoppingView): boolean {
+function isDebateContinued(view: StoppingView): boolean {
   const { convergence } = protocolOf(view.spec);
   return !convergence(view).met && view.agreement.classes.length > 1;
 }
 
 /** Simulates one blind round to its end. Answer 0 is the right one. */
-function drawn(spec: DebateSpec, random: () => number): StoppingView {
+function simulateRound(spec: DebateSpec, random: () => number): StoppingView {
   const { nextWave } = protocolOf(spec);
   const wrong = wrongAnswers(spec);
   const answers = new Map<string, number>();

@@ -3,8 +3,8 @@
 import { ZERO_USD } from '../../budget/money.ts';
 import type { LongestTexts } from '../answers/answer-kind.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
-import type { Asked } from '../engine/turns/ask.ts';
-import { THINK_FACTOR } from '../engine/turns/ask.ts';
+import type { AskResult } from '../engine/turns/ask.ts';
+import { THINK_TOKEN_FACTOR } from '../engine/turns/ask.ts';
 import { answeredPosition, ballotPosition } from '../engine/turns/positions.ts';
 import { ANSWER_CHARACTERS } from '../prompts/data-block.ts';
 import { protocolOf } from '../protocols/protocols.ts';
@@ -29,7 +29,7 @@ const FILLER_BYTES = 3;
  * Returns texts of the maximum length of one reply, including the larger token limit after a reply that was cut off.
  */
 export function longestTextsOf({ model, max_tokens }: Pick<Debater, 'model' | 'max_tokens'>): LongestTexts {
-  const tokens = withinLimit(model, max_tokens * THINK_FACTOR);
+  const tokens = withinLimit(model, max_tokens * THINK_TOKEN_FACTOR);
   const characters = Math.ceil((tokens * FULL_BYTES_PER_TOKEN) / FILLER_BYTES);
   const answer = Math.min(characters, ANSWER_CHARACTERS);
   return { answer: FILLER.repeat(answer), reasoning: FILLER.repeat(characters - answer) };
@@ -37,7 +37,7 @@ export function longestTextsOf({ model, max_tokens }: Pick<Debater, 'model' | 'm
 
 /** Returns the token limit with which a full reply has this number of bytes. */
 export function limitForBytes(bytes: number): number {
-  return Math.ceil(bytes / (THINK_FACTOR * FULL_BYTES_PER_TOKEN));
+  return Math.ceil(bytes / (THINK_TOKEN_FACTOR * FULL_BYTES_PER_TOKEN));
 }
 
 export function fullRound(spec: DebateSpec): Round {
@@ -64,11 +64,11 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
   const turn = { spec, debater, roundNumber: 1, phase, previous: null };
   if (phase !== null) {
     const [vote = null] = (spec.config.options ?? []).toSorted((a, b) => b.length - a.length);
-    return ballotPosition(turn, askedReply({ stance: answer, rationale: reasoning || answer, vote }));
+    return ballotPosition(turn, answeredResult({ stance: answer, rationale: reasoning || answer, vote }));
   }
   return answeredPosition(
     turn,
-    askedReply({
+    answeredResult({
       ...kindOf(spec).fullReply(spec, { answer, reasoning }),
       confidence: 0.123456789,
       rawConfidence: null,
@@ -80,7 +80,7 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
   );
 }
 
-function askedReply<T>(value: T): Asked<T> {
+function answeredResult<T>(value: T): AskResult<T> {
   const bill = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: '', durationMs: 0 };
   return { ...bill, finishReason: null, warnings: [], ok: true, value, text: '' };
 }

@@ -1,7 +1,7 @@
 /** The calls that are reserved when a debate is admitted: routing, and a blind round 1. */
-import { openingDrafts } from '../answers/long/drafts/draft-rounds.ts';
+import { firstDraftCalls } from '../answers/long/drafts/draft-rounds.ts';
 import type { Call } from '../engine/calls.ts';
-import { answeredSeat, routingCall } from '../engine/routing.ts';
+import { routingCall, seatAnsweredByRouting } from '../engine/routing.ts';
 import { nextWave, TURN_BYTES } from '../engine/turns/turns.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
 import { phasesOf } from '../protocols/protocol.ts';
@@ -10,12 +10,12 @@ import type { DebateSpec } from '../schema/debate-config.ts';
 
 /** Returns the calls of the first stage. A debater whose answer comes from a routing call is not counted twice. */
 export function openingCalls(spec: DebateSpec): Call[] {
-  if (spec.config.answer_type === 'long') return openingDrafts(spec);
+  if (spec.config.answer_type === 'long') return firstDraftCalls(spec);
   const protocol = protocolOf(spec);
   const phase = protocol.phases?.[0] ?? null;
   const [wave = null] = phasesOf(protocol, spec, 1);
   const routing = spec.config.routing_models.map((model) => routingCall(spec, model));
-  const answered = spec.config.routing_models.map((model) => answeredSeat(spec, model));
+  const answered = spec.config.routing_models.map((model) => seatAnsweredByRouting(spec, model));
   const first = wave === null || phase !== null ? spec.config.debaters : nextWave({ spec, protocol }, 1, []);
   const speakers = first.filter((debater) => !answered.includes(debater));
   const firstStage = speakers.map((debater, index) => ({

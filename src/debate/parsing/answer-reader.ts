@@ -15,7 +15,7 @@ export interface ReadAnswer {
 /** An answer that does not have the requested form. The second request tells the model the reason. */
 export interface InvalidAnswer {
   /** One word that contains nothing of the reply. */
-  readonly unfit: string;
+  readonly violation: string;
   readonly sentence: string;
 }
 

@@ -15,7 +15,7 @@ export function balancedEnd(text: string, start: number): number | null {
     if (isBlank(character)) continue;
     const closer = closerOf(character, previous);
     if (closer !== null) at = endOfString(text, at, closer);
-    else if (!nest(open, character)) return null;
+    else if (!trackBracket(open, character)) return null;
     if (open.length === 0) return at + 1;
     previous = character;
   }
@@ -43,7 +43,7 @@ function closerOf(character: string, previous: string): string | null {
 }
 
 /** Tracks the open brackets. Returns false when a closing bracket does not match, or when too many are open. */
-function nest(open: string[], character: string): boolean {
+function trackBracket(open: string[], character: string): boolean {
   switch (character) {
     case '{':
     case '[':

@@ -4,9 +4,9 @@ import { parseJson } from './parse-json.ts';
 
 export interface FoundObjects {
   /** Objects that are valid JSON, in order. Objects inside them are not listed. */
-  readonly whole: readonly unknown[];
+  readonly valid: readonly unknown[];
   /** Texts of balanced objects that are not valid JSON, in order. */
-  readonly broken: readonly string[];
+  readonly invalid: readonly string[];
 }
 
 /** Tags of think sections. A closed pair, or all text before a single closing tag, is not part of the reply. */
@@ -23,8 +23,8 @@ const STEPS_PER_SPAN = 200;
 
 interface Search {
   readonly text: string;
-  whole: unknown[];
-  broken: string[];
+  valid: unknown[];
+  invalid: string[];
   stepsLeft: number;
 }
 
@@ -37,40 +37,40 @@ function withPlainTags(text: string): string {
     .replaceAll(/<\|channel\|>final/gi, '</think>');
 }
 
-const NOTHING: FoundObjects = { whole: [], broken: [] };
+const NO_OBJECTS: FoundObjects = { valid: [], invalid: [] };
 
 /** Scans once from left to right. A `{` that opens no complete object is prose and is skipped. */
 export function findObjects(reply: string): FoundObjects {
   const text = withPlainTags(reply);
-  const search: Search = { text, whole: [], broken: [], stepsLeft: MAX_STEPS };
+  const search: Search = { text, valid: [], invalid: [], stepsLeft: MAX_STEPS };
   let at = nextMark(text, 0);
   while (at < text.length && search.stepsLeft > 0) {
     const tag = thinkTagAt(text, at);
-    at = nextMark(text, tag === null ? pastBrace(search, at) : pastTag(search, tag));
+    at = nextMark(text, tag === null ? skipBrace(search, at) : skipTag(search, tag));
   }
-  return search.stepsLeft > 0 ? search : NOTHING;
+  return search.stepsLeft > 0 ? search : NO_OBJECTS;
 }
 
 /** Skips a think section. A closing tag discards all objects before it; an opening tag skips to its closing tag. */
-function pastTag(search: Search, tag: ThinkTag): number {
+function skipTag(search: Search, tag: ThinkTag): number {
   if (!tag.closing) return endOfThinking(search.text, tag);
-  search.whole = [];
-  search.broken = [];
+  search.valid = [];
+  search.invalid = [];
   return tag.end;
 }
 
-function pastBrace(search: Search, at: number): number {
+function skipBrace(search: Search, at: number): number {
   if (search.text[at] !== '{') return at + 1;
   const end = balancedEnd(search.text, at);
   search.stepsLeft -= (end ?? search.text.length) - at + STEPS_PER_SPAN;
-  if (end === null) return CUT_OBJECT.test(search.text.slice(at, at + 80)) ? cutOff(search) : at + 1;
-  return take(search, search.text.slice(at, end)) ? end : at + 1;
+  if (end === null) return CUT_OBJECT.test(search.text.slice(at, at + 80)) ? discardAll(search) : at + 1;
+  return addSpan(search, search.text.slice(at, end)) ? end : at + 1;
 }
 
 /** Discards all objects, because the reply itself was cut off and complete objects before that were drafts. */
-function cutOff(search: Search): number {
-  search.whole = [];
-  search.broken = [];
+function discardAll(search: Search): number {
+  search.valid = [];
+  search.invalid = [];
   return search.text.length;
 }
 
@@ -81,10 +81,10 @@ function cutOff(search: Search): number {
 const CUT_OBJECT = /^\{\s*"[\w -]{1,40}"\s*:/;
 
 /** Adds a balanced span to the whole or broken objects; returns false when it is prose in braces. */
-function take(search: Search, span: string): boolean {
+function addSpan(search: Search, span: string): boolean {
   const parsed = MAY_BE_JSON.test(span) ? parseJson(span) : null;
-  if (parsed !== null) search.whole.push(parsed.value);
-  else if (looksLikeObject(span)) search.broken.push(span);
+  if (parsed !== null) search.valid.push(parsed.value);
+  else if (looksLikeObject(span)) search.invalid.push(span);
   else return false;
   return true;
 }
@@ -145,10 +145,10 @@ const ANY_CLOSING_TAG = /<\/(?:think|thinking|thought|reasoning|reflection|scrat
  */
 export function isThinkingOnly(reply: string): boolean {
   const text = withPlainTags(reply);
-  let behindLast: number | null = null;
+  let endOfLastTag: number | null = null;
   for (let end = endOfMatch(ANY_CLOSING_TAG, text, 0); end !== null; end = endOfMatch(ANY_CLOSING_TAG, text, end)) {
-    behindLast = end;
+    endOfLastTag = end;
   }
-  if (behindLast !== null) return text.slice(behindLast).trim() === '';
+  if (endOfLastTag !== null) return text.slice(endOfLastTag).trim() === '';
   return /^\s*<(?:think|thinking|thought|reasoning|reflection|scratchpad)>/i.test(text);
 }

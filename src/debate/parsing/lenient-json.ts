@@ -30,12 +30,12 @@ export function lenientObject(text: string): unknown {
 }
 
 function objectAt(source: LenientText, depth: number): Readonly<Record<string, unknown>> {
-  take(source, '{');
+  consume(source, '{');
   const entries: [string, unknown][] = [];
   for (skipSeparators(source); source.text[source.at] !== '}'; skipSeparators(source)) {
     const key = keyAt(source);
     skipBlank(source);
-    take(source, ':');
+    consume(source, ':');
     entries.push([key, valueAt(source, depth, 'value')]);
   }
   source.at += 1;
@@ -43,7 +43,7 @@ function objectAt(source: LenientText, depth: number): Readonly<Record<string, u
 }
 
 function arrayAt(source: LenientText, depth: number): readonly unknown[] {
-  take(source, '[');
+  consume(source, '[');
   const items: unknown[] = [];
   for (skipSeparators(source); source.text[source.at] !== ']'; skipSeparators(source)) {
     items.push(valueAt(source, depth, 'item'));
@@ -80,7 +80,7 @@ function stringAt(source: LenientText, kind: 'key' | 'value' | 'item'): string {
   return value;
 }
 
-const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...(['true', 'True'] as const).map((word) => [word, true] as const),
   ...(['false', 'False'] as const).map((word) => [word, false] as const),
   ...(['', 'null', 'None', 'undefined'] as const).map((word) => [word, null] as const),
@@ -89,7 +89,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 /** Reads a number, a word or a text without quotes. It ends at the end of its line or entry, or at a comment. */
 function bareValue(source: LenientText): unknown {
   const text = matchAt(/(?:[^,{}[\]\n/]|\/(?![/*]))*/y, source).trim();
-  return WORDS.has(text) ? WORDS.get(text) : numberOrText(text);
+  return LITERALS.has(text) ? LITERALS.get(text) : numberOrText(text);
 }
 
 function skipSeparators(source: LenientText): void {
@@ -117,7 +117,7 @@ function endOf(text: string, mark: string, from: number): number {
   return start < 0 ? text.length : start + mark.length;
 }
 
-function take(source: LenientText, character: string): void {
+function consume(source: LenientText, character: string): void {
   if (source.text[source.at] !== character) throw new NotAnObject();
   source.at += 1;
 }

@@ -35,32 +35,32 @@ export function isQuote(character: string): boolean {
 export function lenientString(source: LenientText, kind: 'key' | 'value' | 'item'): string | null {
   const { text } = source;
   const closer = CLOSERS.get(text[source.at] ?? '') ?? '"';
-  let read = '';
-  let copied = source.at + 1;
-  for (let at = copied; at < text.length; at += 1) {
+  let result = '';
+  let copiedTo = source.at + 1;
+  for (let at = copiedTo; at < text.length; at += 1) {
     const character = text[at];
     if (character === '\\') {
-      const { meant, length } = escapeAt(text, at);
-      read += text.slice(copied, at) + meant;
-      copied = at + length;
-      at = copied - 1;
+      const { unescaped, length } = escapeAt(text, at);
+      result += text.slice(copiedTo, at) + unescaped;
+      copiedTo = at + length;
+      at = copiedTo - 1;
     } else if (character === closer && closesAt(text, at + 1, kind)) {
       source.at = at + 1;
-      return read + text.slice(copied, at);
+      return result + text.slice(copiedTo, at);
     }
   }
   return null;
 }
 
 /** Reads an escape. A backslash that escapes nothing is kept, as in `"\(x\)"`. */
-function escapeAt(text: string, at: number): { readonly meant: string; readonly length: number } {
+function escapeAt(text: string, at: number): { readonly unescaped: string; readonly length: number } {
   const letter = text[at + 1] ?? '';
-  const meant = ESCAPES.get(letter);
-  if (meant !== undefined) return { meant, length: 2 };
+  const unescaped = ESCAPES.get(letter);
+  if (unescaped !== undefined) return { unescaped, length: 2 };
   const digits = letter === 'u' ? text.slice(at + 2, at + 6) : '';
   return /^[0-9a-f]{4}$/i.test(digits)
-    ? { meant: String.fromCharCode(Number.parseInt(digits, 16)), length: 6 }
-    : { meant: '\\', length: 1 };
+    ? { unescaped: String.fromCharCode(Number.parseInt(digits, 16)), length: 6 }
+    : { unescaped: '\\', length: 1 };
 }
 
 /** Text that may follow a string in an object or list. The limits on its length keep the time linear. */
@@ -72,14 +72,14 @@ const NEXT_ITEM = /[\s,]{0,200}(?:["'“‘[{\]\d-]|\/[/*]|(?:true|false|null|Tr
  * Returns whether a quote ends its string.
  * The text behind the quote decides, because the text before it can be anything.
  */
-function closesAt(text: string, behind: number, kind: 'key' | 'value' | 'item'): boolean {
-  let at = behind;
+function closesAt(text: string, afterQuote: number, kind: 'key' | 'value' | 'item'): boolean {
+  let at = afterQuote;
   while (isSpace(text[at])) at += 1;
   const next = text[at];
   if (kind === 'key') return next === ':';
   if (next === undefined || next === '}' || next === ']') return true;
   // Models also omit commas.
   const follows = kind === 'value' ? NEXT_KEY : NEXT_ITEM;
-  follows.lastIndex = behind;
-  return (next === ',' || next === '/' || at > behind) && follows.test(text);
+  follows.lastIndex = afterQuote;
+  return (next === ',' || next === '/' || at > afterQuote) && follows.test(text);
 }

@@ -23,9 +23,9 @@ const THINK_OPENING = /<(think|thinking|reasoning)>$/i;
  * In these states all characters before one of these marks are handled alike. Taking them at once is 20 times as fast.
  */
 const MARKS: Readonly<Partial<Record<Reader['state'], string>>> = { prose: '{>', thinking: '>', string: '"\\' };
-const TAIL_CHARACTERS = 16;
+const MAX_TAIL_CHARACTERS = 16;
 /** Maximum number of characters of a key that are kept; no shown key is longer. */
-const WORD_CHARACTERS = 32;
+const MAX_WORD_CHARACTERS = 32;
 
 /** The state of the reader. `step` changes it and, between marks, `passed`. */
 interface Reader {
@@ -42,16 +42,16 @@ interface Reader {
   word: string;
   expectsKey: boolean;
   /** True when the current string is the value of a shown key, or an item of a list that is. */
-  shown: boolean;
+  isShown: boolean;
   /** The number of strings so far in a list that is the value of a shown key; null outside such a list. */
-  listed: number | null;
+  listItems: number | null;
   /** The field of the text that was shown last. */
   field: LiveField;
   digits: string;
   /** First half of an escaped surrogate pair, kept until the second half arrives. */
-  half: string;
+  highSurrogate: string;
   /** True when text of an earlier field was shown. A line break then separates it from the next field. */
-  started: boolean;
+  hasShownText: boolean;
 }
 
 /**
@@ -67,18 +67,18 @@ export function partialText(): (piece: string) => TextPiece[] {
     thinkTag: '',
     word: '',
     expectsKey: false,
-    shown: false,
-    listed: null,
+    isShown: false,
+    listItems: null,
     field: 'reasoning',
     digits: '',
-    half: '',
-    started: false,
+    highSurrogate: '',
+    hasShownText: false,
   };
   return (piece) => {
     const pieces: TextPiece[] = [];
     for (let at = 0; at < piece.length; at += 1) {
       const mark = nextMark(reader, piece, at);
-      if (mark > at) addPiece(pieces, { field: reader.field, text: passed(reader, piece.slice(at, mark)) });
+      if (mark > at) addPiece(pieces, { field: reader.field, text: addRun(reader, piece.slice(at, mark)) });
       at = mark;
       // The line break between two fields belongs to the first of them.
       const { field } = reader;
@@ -105,14 +105,14 @@ function nextMark({ state }: Reader, piece: string, from: number): number {
 }
 
 /** Takes characters without a mark, in the current state. */
-function passed(reader: Reader, characters: string): string {
+function addRun(reader: Reader, characters: string): string {
   if (reader.state === 'string') return shownText(reader, characters);
-  remember(reader, characters);
+  appendToTail(reader, characters);
   return '';
 }
 
-function remember(reader: Reader, characters: string): void {
-  reader.tail = (reader.tail + characters.slice(-TAIL_CHARACTERS)).slice(-TAIL_CHARACTERS);
+function appendToTail(reader: Reader, characters: string): void {
+  reader.tail = (reader.tail + characters.slice(-MAX_TAIL_CHARACTERS)).slice(-MAX_TAIL_CHARACTERS);
 }
 
 function step(reader: Reader, character: string): string {
@@ -133,7 +133,7 @@ function step(reader: Reader, character: string): string {
 }
 
 function inProse(reader: Reader, character: string): string {
-  remember(reader, character);
+  appendToTail(reader, character);
   const tag = THINK_OPENING.exec(reader.tail)?.[1];
   if (tag !== undefined) {
     reader.state = 'thinking';
@@ -148,7 +148,7 @@ function inProse(reader: Reader, character: string): string {
 }
 
 function inThinking(reader: Reader, character: string): string {
-  remember(reader, character);
+  appendToTail(reader, character);
   if (reader.tail.toLowerCase().endsWith(reader.thinkTag)) reader.state = 'prose';
   return '';
 }
@@ -157,7 +157,7 @@ function inObject(reader: Reader, character: string): string {
   if (character === '"') return openString(reader);
   if (character === '{' || character === '[') openNested(reader, character);
   else if (character === '}' || character === ']') closeNested(reader);
-  else if (character === ',') reader.expectsKey = reader.listed === null;
+  else if (character === ',') reader.expectsKey = reader.listItems === null;
   else if (character === ':') reader.expectsKey = false;
   else if (isProseBrace(reader, character)) reader.depth = 0;
   if (reader.depth === 0) reader.state = 'prose';
@@ -165,13 +165,14 @@ function inObject(reader: Reader, character: string): string {
 }
 
 function openNested(reader: Reader, character: string): void {
-  if (character === '[' && reader.depth === 1 && !reader.expectsKey && SHOWN_KEYS.has(reader.word)) reader.listed = 0;
+  if (character === '[' && reader.depth === 1 && !reader.expectsKey && SHOWN_KEYS.has(reader.word))
+    reader.listItems = 0;
   reader.depth += 1;
 }
 
 function closeNested(reader: Reader): void {
   reader.depth -= 1;
-  if (reader.depth <= 1) reader.listed = null;
+  if (reader.depth <= 1) reader.listItems = null;
 }
 
 /** Returns true for `{note}`, which opens no object: where a key is expected, only a quote may follow. */
@@ -181,23 +182,23 @@ function isProseBrace(reader: Reader, character: string): boolean {
 
 function openString(reader: Reader): string {
   reader.state = 'string';
-  if (reader.listed !== null && reader.depth === 2) return openListed(reader);
+  if (reader.listItems !== null && reader.depth === 2) return openListed(reader);
   const field = reader.expectsKey || reader.depth !== 1 ? undefined : SHOWN_KEYS.get(reader.word);
-  reader.shown = field !== undefined;
+  reader.isShown = field !== undefined;
   if (reader.expectsKey) reader.word = '';
   return field === undefined ? '' : beginField(reader, field);
 }
 
 function openListed(reader: Reader): string {
-  reader.shown = true;
-  const place = reader.listed ?? 0;
-  reader.listed = place + 1;
-  return place > 0 ? ', ' : beginField(reader, SHOWN_KEYS.get(reader.word) ?? 'answer');
+  reader.isShown = true;
+  const itemIndex = reader.listItems ?? 0;
+  reader.listItems = itemIndex + 1;
+  return itemIndex > 0 ? ', ' : beginField(reader, SHOWN_KEYS.get(reader.word) ?? 'answer');
 }
 
 function beginField(reader: Reader, field: LiveField): string {
-  const separator = reader.started ? '\n' : '';
-  reader.started = true;
+  const separator = reader.hasShownText ? '\n' : '';
+  reader.hasShownText = true;
   reader.field = field;
   return separator;
 }
@@ -205,8 +206,8 @@ function beginField(reader: Reader, field: LiveField): string {
 function inString(reader: Reader, character: string): string {
   if (character === '"') {
     reader.state = 'object';
-    const dangling = reader.half === '' ? '' : shownText(reader, '');
-    reader.shown = false;
+    const dangling = reader.highSurrogate === '' ? '' : shownText(reader, '');
+    reader.isShown = false;
     return dangling;
   }
   if (character === '\\') {
@@ -234,11 +235,12 @@ function inUnicode(reader: Reader, character: string): string {
 
 /** Passes text on in whole characters. A first surrogate waits for the second; a single one is replaced. */
 function shownText(reader: Reader, text: string): string {
-  if (!reader.shown) {
-    if (reader.expectsKey) reader.word = (reader.word + text.slice(0, WORD_CHARACTERS)).slice(0, WORD_CHARACTERS);
+  if (!reader.isShown) {
+    if (reader.expectsKey)
+      reader.word = (reader.word + text.slice(0, MAX_WORD_CHARACTERS)).slice(0, MAX_WORD_CHARACTERS);
     return '';
   }
-  const joined = reader.half + text;
-  reader.half = /[\uD800-\uDBFF]$/.test(joined) && text !== '' ? joined.slice(-1) : '';
-  return joined.slice(0, joined.length - reader.half.length).toWellFormed();
+  const joined = reader.highSurrogate + text;
+  reader.highSurrogate = /[\uD800-\uDBFF]$/.test(joined) && text !== '' ? joined.slice(-1) : '';
+  return joined.slice(0, joined.length - reader.highSurrogate.length).toWellFormed();
 }

@@ -7,11 +7,11 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const POISONED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Returns the keys that may be read, in the order in which they were written. */
 export function keysOf(fields: Fields): string[] {
-  return Object.keys(fields).filter((key) => !POISONED_KEYS.has(key));
+  return Object.keys(fields).filter((key) => !UNSAFE_KEYS.has(key));
 }
 
 /**
@@ -77,7 +77,7 @@ function restoreLatex(text: string): string {
 const TRUE_WORDS: ReadonlySet<string> = new Set(['true', 'yes', '1']);
 const FALSE_WORDS: ReadonlySet<string> = new Set(['false', 'no', '0']);
 
-export function truthOf(value: unknown): boolean | null {
+export function booleanOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   const word = textOf(value)?.trim().toLowerCase().replace(/[.!]$/, '') ?? '';
   if (TRUE_WORDS.has(word)) return true;

@@ -35,7 +35,7 @@ const PLAIN = new RegExp(`^${NUMBER}$`);
 
 function fromText(text: string): number | null {
   const spaced = text.slice(0, 200).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
-  const stated = stripped(spaced.trim());
+  const stated = withoutFrame(spaced.trim());
   const word = Object.hasOwn(confidenceWords, stated) ? confidenceWords[stated] : undefined;
   if (word !== undefined) return word;
   const perCent = PER_CENT.exec(stated);
@@ -46,7 +46,7 @@ function fromText(text: string): number | null {
 }
 
 /** Removes the words around the figure and a comment in brackets: "About 0.8 (high)." becomes "0.8". */
-function stripped(text: string): string {
+function withoutFrame(text: string): string {
   return withoutComment(text).replace(FRAME, '').trim().replace(FRAME, '').trim();
 }
 

@@ -17,18 +17,18 @@ import { fieldOf } from './reply-fields.ts';
 
 /** Cached per settings object, so that the unit is read once. */
 export const estimateReader = memoizedByObject((settings: EstimateSettings) => {
-  const asked = unitOf(settings);
-  return (fields: Fields): ReadAnswer | null => estimateIn(fields, settings, asked);
+  const askedUnit = unitOf(settings);
+  return (fields: Fields): ReadAnswer | null => estimateIn(fields, settings, askedUnit);
 });
 
 /**
  * Returns the estimate. Swapped bounds are corrected when the value is between them. A value outside its interval, a
  * value that is not on the scale and a missing bound give null.
  */
-function estimateIn(fields: Fields, settings: EstimateSettings, asked: AskedUnit): ReadAnswer | null {
+function estimateIn(fields: Fields, settings: EstimateSettings, askedUnit: AskedUnit): ReadAnswer | null {
   const numberAt = (...names: readonly string[]) => {
-    const given = names.map((name) => fieldOf(fields, name)).find((field) => field !== undefined && field !== null);
-    return numberIn(given, settings, asked);
+    const field = names.map((name) => fieldOf(fields, name)).find((field) => field !== undefined && field !== null);
+    return numberIn(field, settings, askedUnit);
   };
   const value = numberAt('value', 'estimate', 'answer');
   const bounds = [numberAt('low', 'lowerbound', 'lower'), numberAt('high', 'upperbound', 'upper')];
@@ -39,15 +39,15 @@ function estimateIn(fields: Fields, settings: EstimateSettings, asked: AskedUnit
   return { answer: exactText(value, settings.unit), estimate };
 }
 
-function numberIn(given: unknown, settings: EstimateSettings, asked: AskedUnit): number | null {
-  const value = typeof given === 'number' ? given : numberInText(textOf(given), settings, asked);
+function numberIn(field: unknown, settings: EstimateSettings, askedUnit: AskedUnit): number | null {
+  const value = typeof field === 'number' ? field : numberInText(textOf(field), settings, askedUnit);
   // Adding 0 converts -0 to 0.
   return value !== null && isOnScale(settings.scale, value) ? value + 0 : null;
 }
 
 /** Reads a single value, such as the true one. */
-export function readValue(settings: EstimateSettings, given: unknown): number | null {
-  return numberIn(given, settings, unitOf(settings));
+export function readValue(settings: EstimateSettings, field: unknown): number | null {
+  return numberIn(field, settings, unitOf(settings));
 }
 
 /** The requested unit as a quantity, for example `1 million EUR`; null when the unit is unknown. */
@@ -65,21 +65,21 @@ function unitOf({ unit }: EstimateSettings): AskedUnit {
 
 /** The type is declared as a number, so that words around the number do not hide it. */
 const NUMBER: Question = { question: '', context: null, answer_type: 'number', options: null, answer_tolerance: 0 };
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Reads "about 1,200 €", "1.2 million" or "62 %". */
-function numberInText(text: string | null, settings: EstimateSettings, asked: AskedUnit): number | null {
-  if (text === null || text.length > MOST_CHARACTERS) return null;
+function numberInText(text: string | null, settings: EstimateSettings, askedUnit: AskedUnit): number | null {
+  if (text === null || text.length > MAX_CHARACTERS) return null;
   const read = readAnswer(NUMBER, text)?.value;
   if (read?.type !== 'number') return null;
-  const value = inUnit(read.quantity, settings, asked);
+  const value = inUnit(read.quantity, settings, askedUnit);
   return value === null ? null : toNumber(value);
 }
 
-function inUnit(stated: Quantity, { scale }: EstimateSettings, asked: AskedUnit): Rational | null {
-  if (stated.percent) return scale === 'probability' ? stated.value : percentOf(stated, asked);
-  if (stated.unit === null) return isPlain(stated, asked) ? stated.value : null;
-  const { quantity } = asked;
+function inUnit(stated: Quantity, { scale }: EstimateSettings, askedUnit: AskedUnit): Rational | null {
+  if (stated.percent) return scale === 'probability' ? stated.value : percentOf(stated, askedUnit);
+  if (stated.unit === null) return isPlain(stated, askedUnit) ? stated.value : null;
+  const { quantity } = askedUnit;
   // The request names no unit. An amount of money is accepted; any other unit may differ from the units of the other
   // debaters.
   if (quantity === null) return stated.unit.dimension.startsWith('currency ') ? stated.value : null;

@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 import type { Fields } from './plain-values.ts';
 import { isFields, keysOf } from './plain-values.ts';
 import type { Reading, ReplyText } from './reading.ts';
-import { failureByFinish, read, unread } from './reading.ts';
+import { failureByFinish, readFailure, readSuccess } from './reading.ts';
 
 /** Converts an object to the wanted value; null when it does not fit. */
 export type Fit<T> = (value: unknown) => T | null;
@@ -29,30 +29,30 @@ export function readObject<T>(reply: ReplyText, fit: Fit<T>): Reading<T> {
   const failure = failureByFinish(reply.finishReason);
   if (failure !== null) return failure;
   const longest = Math.max(reply.text.length, reply.reasoningText?.length ?? 0);
-  if (longest > MAX_CHARACTERS) return unread('reply_too_large', 'The reply is longer than 500,000 characters.');
-  if (reply.text.trim() === '') return recovered(reply.reasoningText, fit);
+  if (longest > MAX_CHARACTERS) return readFailure('reply_too_large', 'The reply is longer than 500,000 characters.');
+  if (reply.text.trim() === '') return fromReasoning(reply.reasoningText, fit);
   const whole = parseJson(reply.text.trim());
   const value = whole === null ? fitFound(reply.text, fit) : fitUnwrapped(whole.value, fit, MAX_WRAPPING);
-  if (value !== null) return read(value);
+  if (value !== null) return readSuccess(value);
   return isThinkingOnly(reply.text)
-    ? unread('empty_reply', 'The reply contains only reasoning.')
-    : unread('unreadable_reply', 'The reply contains no complete JSON object of the requested form.');
+    ? readFailure('empty_reply', 'The reply contains only reasoning.')
+    : readFailure('unreadable_reply', 'The reply contains no complete JSON object of the requested form.');
 }
 
-function recovered<T>(reasoningText: string | null, fit: Fit<T>): Reading<T> {
-  const whole = parseJson(unfenced(reasoningText ?? ''));
+function fromReasoning<T>(reasoningText: string | null, fit: Fit<T>): Reading<T> {
+  const whole = parseJson(withoutFence(reasoningText ?? ''));
   const value = whole === null ? null : fitUnwrapped(whole.value, fit, MAX_WRAPPING);
-  return value === null ? unread('empty_reply', 'The reply contains no text.') : read(value);
+  return value === null ? readFailure('empty_reply', 'The reply contains no text.') : readSuccess(value);
 }
 
-function unfenced(text: string): string {
+function withoutFence(text: string): string {
   const fenced = text.trim();
   const opening = /^```\w*\s*(?=\{)/.exec(fenced)?.[0];
   return opening !== undefined && fenced.endsWith('```') ? fenced.slice(opening.length, -3) : fenced;
 }
 
 function fitFound<T>(text: string, fit: Fit<T>): T | null {
-  const { whole, broken } = findObjects(text);
+  const { valid: whole, invalid: broken } = findObjects(text);
   const unwrapped = (value: unknown) => fitUnwrapped(value, fit, MAX_WRAPPING);
   return lastFit(whole, unwrapped) ?? lastFit(broken, (span) => unwrapped(lenientObject(span)));
 }

@@ -9,11 +9,11 @@ import type { AnswerReader, InvalidAnswer, ReadAnswer } from './answer-reader.ts
 import { shortAnswer } from './answer-reader.ts';
 import { labelOf } from './label-of.ts';
 import type { Fields } from './plain-values.ts';
-import { isFields, textOf, truthOf } from './plain-values.ts';
+import { booleanOf, isFields, textOf } from './plain-values.ts';
 import { readConfidence } from './read-confidence.ts';
 import { readObject } from './read-object.ts';
 import type { Reading, ReplyText } from './reading.ts';
-import { failureByFinish, read, unread } from './reading.ts';
+import { failureByFinish, readFailure, readSuccess } from './reading.ts';
 import type { ReadCritique } from './reply-fields.ts';
 import { critiquesOf, fieldOf, rawText } from './reply-fields.ts';
 
@@ -48,24 +48,24 @@ export interface ReadBallotTurn {
 }
 
 export function readPosition(reply: ReplyText, answerOf: AnswerReader = shortAnswer): Reading<ReadPosition> {
-  return fitting(readObject(reply, (value) => positionIn(value, answerOf)));
+  return withoutViolation(readObject(reply, (value) => positionIn(value, answerOf)));
 }
 
 export function readJudgement(reply: ReplyText, answerOf: AnswerReader = shortAnswer): Reading<ReadJudgement> {
-  return fitting(readObject(reply, (value) => (isFields(value) ? judgementIn(value, answerOf) : null)));
+  return withoutViolation(readObject(reply, (value) => (isFields(value) ? judgementIn(value, answerOf) : null)));
 }
 
-function fitting<T extends ReadJudgement>(reading: Reading<T | InvalidAnswer>): Reading<T> {
+function withoutViolation<T extends ReadJudgement>(reading: Reading<T | InvalidAnswer>): Reading<T> {
   if (!reading.ok) return reading;
   const { value } = reading;
-  if (!('unfit' in value)) return read(value);
-  const detail = `The answer in the reply does not fit the schema (${value.unfit}).`;
+  if (!('violation' in value)) return readSuccess(value);
+  const detail = `The answer in the reply does not fit the schema (${value.violation}).`;
   return { ok: false, code: 'unreadable_reply', detail, notice: invalidNotice(value.sentence) };
 }
 
 function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | InvalidAnswer | null {
   const answer = answerOf(fields);
-  if (answer === null || 'unfit' in answer) return answer;
+  if (answer === null || 'violation' in answer) return answer;
   const confidence = fieldOf(fields, 'confidence');
   return {
     ...answer,
@@ -82,12 +82,12 @@ function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | In
 function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | InvalidAnswer | null {
   if (!isFields(value)) return null;
   const judgement = judgementIn(value, answerOf);
-  if (judgement === null || 'unfit' in judgement) return judgement;
+  if (judgement === null || 'violation' in judgement) return judgement;
   return {
     ...judgement,
     critiques: critiquesOf(fieldOf(value, 'critiques')),
     restatedAnswer: textOf(fieldOf(value, 'restatedanswer')),
-    claimedChanged: truthOf(fieldOf(value, 'changed')),
+    claimedChanged: booleanOf(fieldOf(value, 'changed')),
     changeJustification: textOf(fieldOf(value, 'changejustification')),
   };
 }
@@ -97,13 +97,13 @@ export function readPick(reply: ReplyText, labels: readonly string[]): Reading<R
   const failure = failureByFinish(reply.finishReason);
   if (failure !== null) return failure;
   const bare = labelOf(reply.text, labels);
-  if (bare !== null) return read({ winner: bare, reasoning: null });
+  if (bare !== null) return readSuccess({ winner: bare, reasoning: null });
   const stated = readObject(reply, pickIn);
   if (!stated.ok) return stated;
   const winner = labelOf(stated.value.winner, labels);
   return winner === null
-    ? unread('unreadable_reply', 'The pick is none of the labels offered.')
-    : read({ ...stated.value, winner });
+    ? readFailure('unreadable_reply', 'The pick is none of the labels offered.')
+    : readSuccess({ ...stated.value, winner });
 }
 
 function pickIn(value: unknown): ReadPick | null {

@@ -29,11 +29,11 @@ export interface ReadingFailure {
 
 export type Reading<T> = { readonly ok: true; readonly value: T } | ReadingFailure;
 
-export function read<T>(value: T): Reading<T> {
+export function readSuccess<T>(value: T): Reading<T> {
   return { ok: true, value };
 }
 
-export function unread(code: ReadingFailureCode, detail: string): ReadingFailure {
+export function readFailure(code: ReadingFailureCode, detail: string): ReadingFailure {
   return { ok: false, code, detail };
 }
 
@@ -45,11 +45,11 @@ export function unread(code: ReadingFailureCode, detail: string): ReadingFailure
 export function failureByFinish(finishReason: FinishReason): ReadingFailure | null {
   switch (finishReason) {
     case 'refusal':
-      return unread('refused', 'The model refused to answer.');
+      return readFailure('refused', 'The model refused to answer.');
     case 'content_filter':
-      return unread('content_filtered', "The provider's content filter stopped the reply.");
+      return readFailure('content_filtered', "The provider's content filter stopped the reply.");
     case 'length':
-      return unread('truncated', 'The reply was cut off at the output token limit.');
+      return readFailure('truncated', 'The reply was cut off at the output token limit.');
     default:
       return null;
   }

@@ -8,14 +8,14 @@ import { expectedAnswer } from '../agreement/reading/expected-type.ts';
 import { questionOf } from '../engine/grouping/agreement-of.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { AnswerType } from '../schema/question.ts';
-import { bounded, escaped } from './data-block.ts';
+import { escaped, truncated } from './data-block.ts';
 
 /** A field of a reply as JSON Schema, with a description for the prompt. */
 export type ReplyField = Readonly<Record<string, unknown>>;
 export type ReplyFields = Readonly<Record<string, ReplyField>>;
 
 /** Maximum number of characters of an option's text beside its letter. The prompt shows each whole option before it. */
-const OPTION_CHARACTERS = 100;
+const MAX_OPTION_CHARACTERS = 100;
 
 /**
  * The `answer` field of a reply. Declared types and declared options restrict the answer by a schema. A type that
@@ -23,14 +23,14 @@ const OPTION_CHARACTERS = 100;
  */
 export const answerField = memoizedByObject((spec: DebateSpec): ReplyField => {
   const { answer_type, options } = spec.config;
-  const { type, options: menu } = expectedAnswer(questionOf(spec));
-  const letters = (menu ?? []).map(({ label }) => label);
+  const { type, options: foundOptions } = expectedAnswer(questionOf(spec));
+  const letters = (foundOptions ?? []).map(({ label }) => label);
   const isBound = answer_type !== 'auto' || options !== null;
-  const asked: Asked = { type: type ?? 'text', letters, listed: listOf(letters, options), isBound };
+  const asked: AnswerFormInput = { type: type ?? 'text', letters, listed: listOf(letters, options), isBound };
   return { ...(isBound ? schemaOf(asked) : TEXT), description: WORDS[asked.type](asked) };
 });
 
-interface Asked {
+interface AnswerFormInput {
   readonly type: AnswerType;
   /** The letters of the options; empty when there are none. */
   readonly letters: readonly string[];
@@ -41,7 +41,7 @@ interface Asked {
 
 const TEXT: ReplyField = { type: 'string' };
 
-function schemaOf({ type, letters }: Asked): ReplyField {
+function schemaOf({ type, letters }: AnswerFormInput): ReplyField {
   const letter = letters.length === 0 ? TEXT : { type: 'string', enum: letters };
   if (type === 'set') return { type: 'array', items: letter };
   if (type === 'boolean') return { type: 'string', enum: ['yes', 'no'] };
@@ -50,7 +50,7 @@ function schemaOf({ type, letters }: Asked): ReplyField {
 
 const SHORTEST = 'shortest complete form, in the language of the question';
 
-const WORDS: Readonly<Record<AnswerType, (asked: Asked) => string>> = {
+const WORDS: Readonly<Record<AnswerType, (asked: AnswerFormInput) => string>> = {
   number: () => 'the number in digits with a decimal point, and the unit if the question names one',
   boolean: () => 'yes or no',
   date: () => 'the date in ISO 8601, as precise as is known: YYYY, YYYY-MM or YYYY-MM-DD',
@@ -74,5 +74,5 @@ function listOf(letters: readonly string[], options: readonly string[] | null): 
 }
 
 function inOneLine(option: string): string {
-  return escaped(bounded(option.replaceAll(/\s+/g, ' ').trim(), OPTION_CHARACTERS)).replaceAll('"', '&quot;');
+  return escaped(truncated(option.replaceAll(/\s+/g, ' ').trim(), MAX_OPTION_CHARACTERS)).replaceAll('"', '&quot;');
 }

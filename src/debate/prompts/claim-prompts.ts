@@ -6,8 +6,8 @@ import type { CountedClaim } from '../schema/claim.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { Debater } from '../schema/panel.ts';
 import { withinLimit } from '../settings/reply-tokens.ts';
-import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
-import { writtenFormat } from './long-answer-forms.ts';
+import { ANSWER_CHARACTERS, block, blocks, truncated } from './data-block.ts';
+import { writtenAnswerFormat } from './long-answer-forms.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords, groupingFormat } from './reply-formats.ts';
 import { DATA_NOTICE } from './role-texts.ts';
@@ -19,7 +19,7 @@ const ALIGN_ROLE =
 
 /** Number of output tokens per label in a reply. */
 const TOKENS_PER_LABEL = 8;
-const LEAST_ALIGN_TOKENS = 2_048;
+const MIN_ALIGN_TOKENS = 2_048;
 
 export interface AlignRequest {
   readonly spec: DebateSpec;
@@ -41,7 +41,7 @@ export function alignCall({ spec, model, round, claims }: AlignRequest): Call {
     format,
     temperature: null,
     reasoningEffort: lowestEffort(model),
-    maxTokens: withinLimit(model, LEAST_ALIGN_TOKENS + TOKENS_PER_LABEL * claims.length),
+    maxTokens: withinLimit(model, MIN_ALIGN_TOKENS + TOKENS_PER_LABEL * claims.length),
     headroomBytes: 0,
   };
 }
@@ -76,13 +76,13 @@ const WRITE_INSTRUCTION =
   'examples. Keep the parts that the claims support, and leave out the rest.';
 
 export function writeCall({ spec, writer, round, view, wordings, draft }: WriteRequest): Call {
-  const claims = view.counted.map((claim) => writtenClaim(claim, wordings.get(claim.id) ?? []));
+  const claims = view.counted.map((claim) => claimForWriter(claim, wordings.get(claim.id) ?? []));
   const parts = [
     questionBlock(spec),
     blocks('claims', claims),
-    block('draft', bounded(draft, ANSWER_CHARACTERS)),
+    block('draft', truncated(draft, ANSWER_CHARACTERS)),
     WRITE_INSTRUCTION,
-    formatInWords(writtenFormat),
+    formatInWords(writtenAnswerFormat),
   ];
   return {
     identity: { purpose: 'write', round, phase: null, subject: null },
@@ -91,7 +91,7 @@ export function writeCall({ spec, writer, round, view, wordings, draft }: WriteR
       system: `${spec.config.judge_instructions ?? WRITER_ROLE}\n\n${DATA_NOTICE}`,
       messages: [{ role: 'user', content: parts.join('\n\n') }],
     },
-    format: writtenFormat,
+    format: writtenAnswerFormat,
     temperature: writer.temperature,
     reasoningEffort: writer.reasoning_effort,
     maxTokens: writer.max_tokens,
@@ -102,7 +102,7 @@ export function writeCall({ spec, writer, round, view, wordings, draft }: WriteR
 /**
  * Shows reasons against a claim only when it is contested or rejected, because otherwise they would mislead the writer.
  */
-function writtenClaim(
+function claimForWriter(
   { id, text, status, reasons_against: against }: CountedClaim,
   wordings: readonly string[],
 ): string {

@@ -18,7 +18,7 @@ export function escaped(text: string): string {
 }
 
 /** Returns the text up to `characters`, with a mark when a part is missing. Never cuts a surrogate pair in half. */
-export function bounded(text: string, characters: number): string {
+export function truncated(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const kept = text.slice(0, characters - CUT_MARK.length);
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + CUT_MARK;
@@ -28,12 +28,12 @@ export function bounded(text: string, characters: number): string {
 export function reasonLine(reasoning: string | null, characters: number): string {
   // Later text would not be shown, and splitting a whole long text is slow.
   const beginning = (reasoning ?? '').trimStart().slice(0, 2 * characters);
-  return bounded(beginning.split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '', characters);
+  return truncated(beginning.split(/\r?\n|(?<=[.!?。！？])\s/u)[0] ?? '', characters);
 }
 
 /** Returns `<name a="1">text</name>`, with the text and the attribute values escaped. */
 export function block(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
-  return wrapped(name, escaped(text), attributes);
+  return wrap(name, escaped(text), attributes);
 }
 
 /**
@@ -47,10 +47,10 @@ export function blocks(
 ): string {
   let lines = '\n';
   for (const each of inner) lines += `${each}\n`;
-  return wrapped(name, lines, attributes);
+  return wrap(name, lines, attributes);
 }
 
-function wrapped(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {
+function wrap(name: string, inner: string, attributes: Readonly<Record<string, string>>): string {
   let opening = name;
   for (const key of Object.keys(attributes)) {
     opening += ` ${key}="${escaped(attributes[key] ?? '').replaceAll('"', '&quot;')}"`;

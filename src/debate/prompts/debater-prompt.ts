@@ -9,7 +9,7 @@ import type { Call, Prompt } from '../engine/calls.ts';
 import type { Protocol, ShownTurn, TurnView } from '../protocols/protocol.ts';
 import { shownTo } from '../protocols/protocol.ts';
 import type { Position } from '../schema/position.ts';
-import { bounded, OWN_REASONING_CHARACTERS } from './data-block.ts';
+import { OWN_REASONING_CHARACTERS, truncated } from './data-block.ts';
 import { notesBlock } from './notes-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords } from './reply-formats.ts';
@@ -60,28 +60,28 @@ interface TurnParts {
  * best.
  */
 function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts): ModelMessage[] {
-  const asked = `${questionBlock(view.spec)}\n\n${replyForm}`;
+  const questionAndForm = `${questionBlock(view.spec)}\n\n${replyForm}`;
   const { long_context } = view.spec.config;
-  const shared = sharedOf(view, asked);
+  const shared = sharedOf(view, questionAndForm);
   const role = long_context ? ownRole(view) : '';
   const notes = paragraph(notesBlock(view.notes) || null);
   if (shown.own === null && shown.others + notes === '') {
     const own = role + paragraph(view.phase === null ? null : protocol.instruction(view));
-    return [{ role: 'user', content: `${asked}\n\n${own}`.trimEnd(), ...shared }];
+    return [{ role: 'user', content: `${questionAndForm}\n\n${own}`.trimEnd(), ...shared }];
   }
   const others = paragraph(shown.others || null) + disputedIn(view) + paragraph(noteOf(shown));
-  const now = `${others}${assessed(shown)}${notes}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
-  if (shown.own === null) return [{ role: 'user', content: `${asked}\n\n${now}`, ...shared }];
+  const currentMessage = `${others}${assessmentsText(shown)}${notes}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
+  if (shown.own === null) return [{ role: 'user', content: `${questionAndForm}\n\n${currentMessage}`, ...shared }];
   return [
-    { role: 'user', content: asked, ...shared },
-    { role: 'assistant', content: ownWords(view, shown.own) },
-    { role: 'user', content: now },
+    { role: 'user', content: questionAndForm, ...shared },
+    { role: 'assistant', content: ownReply(view, shown.own) },
+    { role: 'user', content: currentMessage },
   ];
 }
 
 /** Returns the part of the first message that other prompts also contain. */
-function sharedOf(view: TurnView, asked: string): Pick<ModelMessage, 'sharedCharacters'> {
-  return view.spec.config.long_context || isAskedAgain(view) ? { sharedCharacters: asked.length } : {};
+function sharedOf(view: TurnView, questionAndForm: string): Pick<ModelMessage, 'sharedCharacters'> {
+  return view.spec.config.long_context || isAskedAgain(view) ? { sharedCharacters: questionAndForm.length } : {};
 }
 
 function disputedIn(view: TurnView): string {
@@ -96,7 +96,7 @@ function isAskedAgain({ spec, phase, roundNumber }: TurnView): boolean {
   return phase !== null || (roundNumber > 1 && spec.config.max_rounds > 2);
 }
 
-function assessed({ assessments }: ShownTurn): string {
+function assessmentsText({ assessments }: ShownTurn): string {
   return assessments === '' ? '' : `${ASSESSMENTS_HEADING}\n${paragraph(assessments)}`;
 }
 
@@ -105,10 +105,10 @@ function noteOf({ note }: ShownTurn): string | null {
 }
 
 /** Writes the fields in the order in which the model writes them. */
-function ownWords({ spec }: TurnView, own: Position): string {
+function ownReply({ spec }: TurnView, own: Position): string {
   const { reasoning } = own;
   return JSON.stringify({
-    reasoning: reasoning === null ? null : bounded(reasoning, OWN_REASONING_CHARACTERS),
+    reasoning: reasoning === null ? null : truncated(reasoning, OWN_REASONING_CHARACTERS),
     ...kindOf(spec).ownAnswer(own),
   });
 }

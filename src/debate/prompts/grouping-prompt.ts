@@ -4,7 +4,7 @@ import { lowestEffort } from '../../models/thinking.ts';
 import type { Call, CallIdentity } from '../engine/calls.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import { shortReplyTokens } from '../settings/reply-tokens.ts';
-import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+import { ANSWER_CHARACTERS, block, blocks, truncated } from './data-block.ts';
 import { questionBlock } from './question-prompt.ts';
 import { formatInWords, groupingFormat } from './reply-formats.ts';
 import { DATA_NOTICE } from './role-texts.ts';
@@ -15,7 +15,7 @@ const SYSTEM =
   'belongs to another group.';
 
 /** Number of answers that the usual token limit of a short reply allows, and the tokens for each further answer. */
-const USUAL_ANSWERS = 20;
+const ANSWERS_IN_SHORT_REPLY = 20;
 const LABEL_TOKENS = 12;
 
 export interface GroupingRequest {
@@ -38,7 +38,7 @@ const FIELDS = ' Values of different fields are never in one group.';
 
 export function groupingCall({ spec, model, identity, answers }: GroupingRequest): Call {
   const shown = [...answers].map(([label, { text, field }]) =>
-    block('grouped_answer', bounded(text, ANSWER_CHARACTERS), { label, ...(field === null ? {} : { field }) }),
+    block('grouped_answer', truncated(text, ANSWER_CHARACTERS), { label, ...(field === null ? {} : { field }) }),
   );
   const ofFields = [...answers.values()].some(({ field }) => field !== null);
   const format = groupingFormat([...answers.keys()]);
@@ -50,7 +50,7 @@ export function groupingCall({ spec, model, identity, answers }: GroupingRequest
     format,
     temperature: null,
     reasoningEffort: lowestEffort(model),
-    maxTokens: shortReplyTokens(model) + Math.max(0, answers.size - USUAL_ANSWERS) * LABEL_TOKENS,
+    maxTokens: shortReplyTokens(model) + Math.max(0, answers.size - ANSWERS_IN_SHORT_REPLY) * LABEL_TOKENS,
     headroomBytes: 0,
   };
 }

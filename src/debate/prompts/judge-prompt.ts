@@ -37,25 +37,25 @@ const SYNTHESIS =
 const PICK = 'Pick the one best candidate by its label.';
 
 /** `judge`: asks for an answer of the judge's own. */
-export function judgementCall(candidacy: JudgePromptInput): Call {
-  return judgeCall(candidacy, judgementFormat(formatInputOf(candidacy)), SYNTHESIS);
+export function judgementCall(input: JudgePromptInput): Call {
+  return judgeCall(input, judgementFormat(formatInputOf(input)), SYNTHESIS);
 }
 
 /** `judge_pick`: asks for a label from the closed set. */
-export function pickCall(candidacy: JudgePromptInput): Call {
-  const { thinksByItself } = formatInputOf(candidacy);
-  return judgeCall(candidacy, pickFormat(thinksByItself, [...candidacy.labels.values()]), PICK);
+export function pickCall(input: JudgePromptInput): Call {
+  const { thinksByItself } = formatInputOf(input);
+  return judgeCall(input, pickFormat(thinksByItself, [...input.labels.values()]), PICK);
 }
 
 function formatInputOf({ spec, judge }: JudgePromptInput): FormatInput {
   return { spec, thinksByItself: judge.thinks_by_itself ?? false };
 }
 
-function judgeCall(candidacy: JudgePromptInput, format: ReplyFormat, task: string): Call {
-  const { spec, judge, transcript } = candidacy;
-  const parts = [questionBlock(spec), transcript, candidateBlocks(candidacy), task, formatInWords(format)];
+function judgeCall(input: JudgePromptInput, format: ReplyFormat, task: string): Call {
+  const { spec, judge, transcript } = input;
+  const parts = [questionBlock(spec), transcript, candidateBlocks(input), task, formatInWords(format)];
   return {
-    identity: { purpose: 'judge', round: candidacy.roundNumber, phase: candidacy.phase, subject: null },
+    identity: { purpose: 'judge', round: input.roundNumber, phase: input.phase, subject: null },
     model: judge.model,
     prompt: {
       system: judgeSystem(spec.config.judge_instructions),

@@ -1,6 +1,6 @@
 /** The forms of the replies for long answers: a draft with its claims, stances, and the written answer. */
 import type { ReplyFormat } from '../../models/model.ts';
-import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT, stances } from '../schema/claim.ts';
+import { MAX_CLAIM_CHARACTERS, MAX_CLAIMS_PER_DRAFT, stances } from '../schema/claim.ts';
 import { format, number, object, text } from './reply-formats.ts';
 
 export const draftFormat: ReplyFormat = format('draft', {
@@ -11,10 +11,12 @@ export const draftFormat: ReplyFormat = format('draft', {
   claims: {
     type: 'array',
     items: object({
-      text: text(`one self-contained statement that could be true or false, of at most ${CLAIM_CHARACTERS} characters`),
+      text: text(
+        `one self-contained statement that could be true or false, of at most ${MAX_CLAIM_CHARACTERS} characters`,
+      ),
       confidence: number('the probability from 0 to 1 that the claim is true'),
     }),
-    description: `the statements that your answer relies on, at most ${CLAIMS_PER_DRAFT}`,
+    description: `the statements that your answer relies on, at most ${MAX_CLAIMS_PER_DRAFT}`,
   },
 });
 
@@ -41,6 +43,6 @@ export function stancesFormat(disputed: boolean): ReplyFormat {
   });
 }
 
-export const writtenFormat: ReplyFormat = format('written_answer', {
+export const writtenAnswerFormat: ReplyFormat = format('written_answer', {
   answer: text('the answer in Markdown, each paragraph with the marks of the claims that it uses'),
 });

@@ -8,7 +8,7 @@ import { lastOwn } from '../protocols/protocol.ts';
 import { ownAndPeers } from '../protocols/shown/visibility.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
-import { ANSWER_CHARACTERS, block, blocks, bounded } from './data-block.ts';
+import { ANSWER_CHARACTERS, block, blocks, truncated } from './data-block.ts';
 import { draftFormat, stancesFormat } from './long-answer-forms.ts';
 import { notesBlock } from './notes-block.ts';
 import { questionBlock } from './question-prompt.ts';
@@ -47,7 +47,7 @@ function withNotes(shown: string, notes: readonly string[] | undefined): string 
 
 function draftAsWritten({ answer, claims = [] }: AnsweredPosition): object {
   return {
-    draft: bounded(answer, ANSWER_CHARACTERS),
+    draft: truncated(answer, ANSWER_CHARACTERS),
     claims: claims.map(({ text, confidence }) => ({ text, confidence })),
   };
 }
@@ -83,7 +83,7 @@ const DISPUTE_INSTRUCTION =
 
 export function stanceCall(view: StanceTurnView): Call {
   const { debater, roundNumber, claims, disputed, draft, own } = view;
-  const first = draft === null ? null : { draft: bounded(withoutMarks(draft.answer), ANSWER_CHARACTERS) };
+  const first = draft === null ? null : { draft: truncated(withoutMarks(draft.answer), ANSWER_CHARACTERS) };
   return debaterTurn(view, {
     identity: { purpose: 'stance', round: roundNumber, phase: null, subject: debater.id },
     format: stancesFormat(disputed),
@@ -113,19 +113,20 @@ interface TurnParts {
   readonly instruction: string | null;
 }
 
-interface Asked extends SpeakingDebater {
+interface DebaterTurn extends SpeakingDebater {
   readonly spec: DebateSpec;
 }
 
 /** Puts the question first in every round, because providers cache the common start of prompts. */
-function debaterTurn(asked: Asked, { identity, format, ownReply, shown, instruction }: TurnParts): Call {
-  const { spec, debater } = asked;
+function debaterTurn(turn: DebaterTurn, { identity, format, ownReply, shown, instruction }: TurnParts): Call {
+  const { spec, debater } = turn;
   const { long_context, debater_instructions } = spec.config;
   const question = questionBlock(spec);
   const role = debater_instructions ?? DRAFTER_ROLE;
-  const now = `${paragraph(shown || null)}${long_context ? ownRole(asked) : ''}${paragraph(instruction)}`;
+  const currentMessage = `${paragraph(shown || null)}${long_context ? ownRole(turn) : ''}${paragraph(instruction)}`;
   const form = formatInWords(format);
-  const last = ownReply === null ? `${form}\n\n${now}`.trimEnd() : `${now}${form}\n\n${REPLY_AS_ASKED}`;
+  const last =
+    ownReply === null ? `${form}\n\n${currentMessage}`.trimEnd() : `${currentMessage}${form}\n\n${REPLY_AS_ASKED}`;
   const isAskedAgain = long_context || (identity.round > 1 && spec.config.max_rounds > 2);
   const opening: ModelMessage = {
     role: 'user',
@@ -139,7 +140,7 @@ function debaterTurn(asked: Asked, { identity, format, ownReply, shown, instruct
   return {
     identity,
     model: debater.model,
-    prompt: { system: long_context ? sharedSystem(role) : debaterSystem(asked, role), messages },
+    prompt: { system: long_context ? sharedSystem(role) : debaterSystem(turn, role), messages },
     format,
     temperature: debater.temperature,
     reasoningEffort: debater.reasoning_effort,

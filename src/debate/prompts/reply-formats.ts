@@ -32,8 +32,8 @@ export interface RevisionFormatInput extends FormatInput {
 }
 
 /** Maximum number of cached forms. Each set of options has forms of its own. */
-const MAX_KNOWN = 200;
-const known = new Map<string, ReplyFormat>();
+const MAX_CACHED_FORMATS = 200;
+const cachedFormats = new Map<string, ReplyFormat>();
 
 const confidence = number('the probability from 0 to 1 that the answer is right');
 const MAIN_REASONS = 'the main reasons, in a few sentences';
@@ -142,14 +142,18 @@ export function object(properties: ReplyFields): ReplyField {
  * Returns the same object for equal forms, because facts about
  * a form (its words, its size in a request) are cached by it.
  */
-export function format(name: string, fields: ReplyFields, isAnswered = true): ReplyFormat {
-  const made = { name, jsonSchema: object(fields), ...(isAnswered ? {} : { isAnswered }) };
-  const key = JSON.stringify(made);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, made);
-  return made;
+export function format(name: string, fields: ReplyFields, isSchemaSufficient = true): ReplyFormat {
+  const created = {
+    name,
+    jsonSchema: object(fields),
+    ...(isSchemaSufficient ? {} : { isAnswered: isSchemaSufficient }),
+  };
+  const key = JSON.stringify(created);
+  const cached = cachedFormats.get(key);
+  if (cached !== undefined) return cached;
+  if (cachedFormats.size >= MAX_CACHED_FORMATS) cachedFormats.clear();
+  cachedFormats.set(key, created);
+  return created;
 }
 
 /** Returns the form in words for the prompt: one line per field, and one per field of the entries of a list. */

@@ -77,12 +77,12 @@ interface Choice {
 }
 
 /** Returns one sentence on why `options` does not go with the answer type; null when it does. */
-export function menuProblem({ options, answer_type }: MenuChoice): string | null {
+export function optionsProblem({ options, answer_type }: OptionsChoice): string | null {
   if (options === null || answer_type === 'choice' || answer_type === 'auto') return null;
   return `options go with answer_type "choice" or "auto", not with "${answer_type}"`;
 }
 
-interface MenuChoice {
+interface OptionsChoice {
   readonly options: readonly string[] | null;
   readonly answer_type: DebateAnswerType;
 }

@@ -11,10 +11,10 @@ export interface ProtocolDefaults {
   readonly convergenceCheck: boolean;
   readonly adaptiveRouting: boolean;
   /** The number of debaters that a single panel entry without `count` stands for. */
-  readonly loneEntryCount: number;
+  readonly singleEntryCount: number;
 }
 
-const common = { convergenceCheck: true, adaptiveRouting: false, loneEntryCount: 1 };
+const common = { convergenceCheck: true, adaptiveRouting: false, singleEntryCount: 1 };
 
 export const protocolDefaults: Readonly<Record<ProtocolName, ProtocolDefaults>> = {
   critique: {
@@ -30,7 +30,7 @@ export const protocolDefaults: Readonly<Record<ProtocolName, ProtocolDefaults>> 
     aggregation: (hasJudge) => (hasJudge ? 'judge_pick' : 'closest'),
     convergenceSimilarity: 0.4,
     convergenceCheck: false,
-    loneEntryCount: 3,
+    singleEntryCount: 3,
   },
   transcript: {
     ...common,
@@ -51,7 +51,7 @@ export const protocolDefaults: Readonly<Record<ProtocolName, ProtocolDefaults>> 
     maxRounds: 1,
     aggregation: () => 'majority_vote',
     convergenceSimilarity: 0.4,
-    loneEntryCount: 5,
+    singleEntryCount: 5,
   },
   cascade: { ...common, maxRounds: 1, aggregation: () => 'posterior', convergenceSimilarity: 0.4 },
 };

@@ -5,13 +5,13 @@
 
 /** The text blocks of a round, in order. */
 export interface RoundText {
-  readonly whole: readonly string[];
+  readonly full: readonly string[];
   /** Returns the answers and one-line reasons. Called only when the full rounds are too long. */
   readonly short: () => readonly string[];
 }
 
-export interface Fitted {
-  readonly written: readonly string[];
+export interface FittedRounds {
+  readonly blocks: readonly string[];
   /** The note about rounds that are not shown in full; null when all are. */
   readonly note: string | null;
 }
@@ -20,20 +20,20 @@ export interface Fitted {
  * Shortens as few of the oldest rounds as possible to keep within `characters`:
  * first to one line per turn, then to nothing.
  */
-export function fitted(rounds: readonly RoundText[], characters: number): Fitted {
-  const whole = rounds.map((round) => round.whole);
-  let written = whole.flat();
-  if (sizeOf(written) <= characters) return { written, note: null };
+export function fitRounds(rounds: readonly RoundText[], characters: number): FittedRounds {
+  const full = rounds.map((round) => round.full);
+  let blocks = full.flat();
+  if (sizeOf(blocks) <= characters) return { blocks, note: null };
   const older = rounds.slice(0, -1);
   const short = older.map((round) => round.short());
   let summarised = 0;
   let leftOut = 0;
-  while (sizeOf(written) > characters && leftOut < older.length) {
+  while (sizeOf(blocks) > characters && leftOut < older.length) {
     if (summarised < older.length) summarised += 1;
     else leftOut += 1;
-    written = [...short.slice(leftOut, summarised), ...whole.slice(summarised)].flat();
+    blocks = [...short.slice(leftOut, summarised), ...full.slice(summarised)].flat();
   }
-  return { written, note: noteOn(leftOut, summarised) };
+  return { blocks, note: noteOn(leftOut, summarised) };
 }
 
 function sizeOf(blocks: readonly string[]): number {
@@ -41,8 +41,8 @@ function sizeOf(blocks: readonly string[]): number {
 }
 
 function noteOn(leftOut: number, summarised: number): string | null {
-  const gone = leftOut === 0 ? [] : [`rounds 1 to ${leftOut} are left out`];
+  const leftOutNote = leftOut === 0 ? [] : [`rounds 1 to ${leftOut} are left out`];
   const short =
     summarised === leftOut ? [] : [`rounds ${leftOut + 1} to ${summarised} are shown as answers and one-line reasons`];
-  return [...gone, ...short].join(', ') || null;
+  return [...leftOutNote, ...short].join(', ') || null;
 }

@@ -11,7 +11,7 @@ import {
   REVISION_INSTRUCTIONS,
 } from '../prompts/role-texts.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
-import { isShort } from '../schema/question.ts';
+import { isShortAnswerType } from '../schema/question.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
 import type { Protocol, StoppingView, TurnView } from './protocol.ts';
 import { lastOwn } from './protocol.ts';
@@ -41,7 +41,7 @@ function critiqueFormat(view: TurnView): ReplyFormat {
   if (lastOwn(view) === null && !everyRound) return positionFormat(formatInputOf(view));
   return revisionFormat({
     ...formatInputOf(view),
-    restates: (everyRound && isShort(view.spec.config.answer_type)) || canRestate(view),
+    restates: (everyRound && isShortAnswerType(view.spec.config.answer_type)) || canRestate(view),
     criticises: true,
     everyRound,
   });
@@ -58,7 +58,7 @@ function formatInputOf({ spec, debater }: TurnView): FormatInput {
 const RESTATED_CHARACTERS = 500;
 
 function canRestate(view: TurnView): boolean {
-  if (!isShort(view.spec.config.answer_type)) return false;
+  if (!isShortAnswerType(view.spec.config.answer_type)) return false;
   return (lastOwn(view)?.answer.length ?? Number.POSITIVE_INFINITY) <= RESTATED_CHARACTERS;
 }
 

@@ -19,7 +19,7 @@ export function isSettleable({ aggregation }: Pick<DebateConfig, 'aggregation'>)
   return settleableRules.some((rule) => rule === aggregation);
 }
 
-export interface Counting {
+export interface OpenCount {
   readonly spec: DebateSpec;
   /** The positions so far, failed turns included. */
   readonly positions: readonly Position[];
@@ -31,24 +31,24 @@ export interface Counting {
  * Returns whether the leader's lead is greater than all outstanding votes together.
  * Then no tie is possible any more, either.
  */
-export function isDecided(counting: Counting): boolean {
-  const { spec, outstanding } = counting;
-  if (mayMergeLater(counting)) return false;
-  const power = votePower(spec.config, latestAnswered(spec, counting.positions));
+export function isDecided(count: OpenCount): boolean {
+  const { spec, outstanding } = count;
+  if (mayMergeLater(count)) return false;
+  const power = votePower(spec.config, latestAnswered(spec, count.positions));
   if (power === null) return false;
-  const sums = groupsOf(counting).map((members) => members.reduce((sum, each) => sum + power(each), 0));
+  const sums = groupsOf(count).map((members) => members.reduce((sum, each) => sum + power(each), 0));
   const [first = 0, second = 0] = sums.toSorted((a, b) => b - a);
-  return first - second > outstanding.reduce((sum, { weight }) => sum + mostPower(spec.config, weight), 0);
+  return first - second > outstanding.reduce((sum, { weight }) => sum + maxVotePower(spec.config, weight), 0);
 }
 
 /** A model may still merge two classes. Until then the sums of the classes can change. */
-function mayMergeLater({ spec, positions }: Counting): boolean {
+function mayMergeLater({ spec, positions }: OpenCount): boolean {
   const isCountedByClass = spec.config.aggregation !== 'exact_majority';
   if (!isCountedByClass || !asksForGrouping(spec.config)) return false;
   return openClassPairs(groupPositions(spec, positions), spec.judgements ?? new Map()).length > 0;
 }
 
-function groupsOf({ spec, positions }: Counting): AnsweredPosition[][] {
+function groupsOf({ spec, positions }: OpenCount): AnsweredPosition[][] {
   const answered = latestAnswered(spec, positions);
   if (spec.config.aggregation === 'exact_majority') {
     return [...Map.groupBy(answered, ({ answer }) => answer.trim()).values()];
@@ -69,6 +69,6 @@ function votePower({ aggregation, debaters }: DebateConfig, answered: readonly A
 }
 
 /** Returns the maximum power of a vote that is not cast yet: its weight at a confidence of 1. */
-function mostPower({ aggregation }: DebateConfig, weight: number): number {
+function maxVotePower({ aggregation }: DebateConfig, weight: number): number {
   return aggregation === 'weighted_vote' ? weight : 1;
 }

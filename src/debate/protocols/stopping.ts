@@ -38,8 +38,8 @@ function largestShare({ spec, positions, agreement }: StoppingView): number | nu
   const valid = positions.filter(isAnswered).length;
   if (valid === 0) return null;
   const largest = agreementsIn(agreement).map(({ classes }) => largestOf(classes));
-  const least = Math.min(...largest);
-  return least / (spec.config.agreement === 'jaccard' ? valid : (spec.seatsLeft ?? spec.config.debaters.length));
+  const lowest = Math.min(...largest);
+  return lowest / (spec.config.agreement === 'jaccard' ? valid : (spec.seatsLeft ?? spec.config.debaters.length));
 }
 
 function largestOf(classes: readonly AnswerClass[]): number {

@@ -32,19 +32,20 @@ export function nextInCascade(view: StoppingView): readonly Debater[] {
  * Records stop when each of their fields does.
  */
 export function stopOf(view: StoppingView): CascadeStanding['stop'] {
-  const { stop } = leastSettled(view);
+  const { stop } = weakestStanding(view);
   return stop !== 'exhausted' && answeredDebaters(view.positions) < view.spec.config.quorum ? null : stop;
 }
 
 /** The reasons to stop, weakest first. A record has the weakest reason among its fields. */
-const STOPS: readonly CascadeStanding['stop'][] = [null, 'exhausted', 'lead', 'posterior'];
+const STOPS_BY_STRENGTH: readonly CascadeStanding['stop'][] = [null, 'exhausted', 'lead', 'posterior'];
 
-function leastSettled({ spec, positions, agreement }: StoppingView): CascadeStanding {
+function weakestStanding({ spec, positions, agreement }: StoppingView): CascadeStanding {
   const standings = agreementsIn(agreement).map((each) => standingOf(spec, { positions, ...agreement, ...each }));
-  const [least] = standings.toSorted(
-    (a, b) => STOPS.indexOf(a.stop) - STOPS.indexOf(b.stop) || (a.posterior ?? 0) - (b.posterior ?? 0),
+  const [weakest] = standings.toSorted(
+    (a, b) =>
+      STOPS_BY_STRENGTH.indexOf(a.stop) - STOPS_BY_STRENGTH.indexOf(b.stop) || (a.posterior ?? 0) - (b.posterior ?? 0),
   );
-  return least ?? standingOf(spec, { positions, ...agreement });
+  return weakest ?? standingOf(spec, { positions, ...agreement });
 }
 
 /**
@@ -56,7 +57,7 @@ export function cascadeConvergence(view: StoppingView): Convergence {
   const stop = stopOf(view);
   // With `then`, a split panel debates on although no outstanding blind answer could change its winner.
   const met = stop === 'posterior' || (stop === 'lead' && (!spec.config.then || agreement.classes.length === 1));
-  return { score: leastSettled(view).posterior, met };
+  return { score: weakestStanding(view).posterior, met };
 }
 
 export function isSplit({ classes }: Pick<Round, 'classes'>): boolean {
@@ -77,9 +78,9 @@ export function nextSamples({ spec, positions, agreement }: StoppingView): reado
 export function countedSamples({ spec, positions, agreement }: StoppingView): Convergence {
   const outstanding = notAsked(spec, positions).length;
   const counts = countsOf(agreement);
-  const least = Math.min(...counts.map((each) => Math.max(0, ...each)));
+  const weakest = Math.min(...counts.map((each) => Math.max(0, ...each)));
   const isCertain = counts.every((each) => votesToCertainty(each, outstanding) === 0);
-  return { score: positions.length === 0 ? null : least / positions.length, met: outstanding > 0 && isCertain };
+  return { score: positions.length === 0 ? null : weakest / positions.length, met: outstanding > 0 && isCertain };
 }
 
 /** Returns the class sizes of the answer, or of each field of records. */

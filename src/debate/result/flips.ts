@@ -13,32 +13,32 @@ export function flipsOf(spec: DebateSpec, rounds: readonly Round[]): Flip[] {
   const turns = rounds.flatMap((round) => round.positions);
   return turns.flatMap((turn, index) => {
     if (!isAnswered(turn) || turn.changed_from_previous !== true) return [];
-    const before = latestBefore(turns.slice(0, index), turn);
-    return before === null ? [] : [flip({ spec, before, turn, earlier: turns.slice(0, index) })];
+    const previous = latestBefore(turns.slice(0, index), turn);
+    return previous === null ? [] : [flip({ spec, previous, turn, earlier: turns.slice(0, index) })];
   });
 }
 
 interface Change {
   readonly spec: DebateSpec;
-  readonly before: AnsweredPosition;
+  readonly previous: AnsweredPosition;
   readonly turn: AnsweredPosition;
   readonly earlier: readonly Position[];
 }
 
-function flip({ spec, before, turn, earlier }: Change): Flip {
+function flip({ spec, previous, turn, earlier }: Change): Flip {
   return {
     debater_id: turn.debater_id,
     round: turn.round,
-    from: before.answer,
+    from: previous.answer,
     to: turn.answer,
-    towards: alreadyThere(spec, turn, earlier),
+    towards: peersWithAnswer(spec, turn, earlier),
     justification: turn.change_justification ?? (turn.phase === null ? null : turn.reasoning),
     claimed: turn.claimed_changed,
   };
 }
 
 /** Returns the peers whose latest position visible to this debater was the new answer. */
-function alreadyThere(spec: DebateSpec, turn: AnsweredPosition, earlier: readonly Position[]): string[] {
+function peersWithAnswer(spec: DebateSpec, turn: AnsweredPosition, earlier: readonly Position[]): string[] {
   const visible = turn.phase === null ? earlier.filter((other) => other.round < turn.round) : earlier;
   const peers = spec.config.debaters.map((debater) => debater.id).filter((id) => id !== turn.debater_id);
   return peers.filter((id) => {

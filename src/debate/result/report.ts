@@ -14,7 +14,7 @@ export function decisionRecord(result: Result): string {
     ['phase_sequence', result.phase_sequence.length === 0 ? 'none' : list(result.phase_sequence)],
     ['consensus_threshold', String(decision.consensus_threshold ?? 'none')],
     ['vote_tally', map(decision.vote_tally)],
-    ['decision', decision.outcome === 'escalate' ? 'escalate' : answered(result.final_answer)],
+    ['decision', decision.outcome === 'escalate' ? 'escalate' : answerText(result.final_answer)],
     ['decision_rule', decision.decision_rule],
     ['speaker_schedule', list(result.speaker_schedule)],
     ...estimateFields(result),
@@ -48,9 +48,9 @@ function claimFields({ claims, confidence }: Result): [string, string][] {
 /** Returns fields only for a record, for example `{/total: 0.77, /vendor: 0.9}`. */
 function recordFields({ fields, undecided, confidence }: Result): [string, string][] {
   if (!fields) return [];
-  const sure = fields.map((field) => `${field.pointer}: ${field.confidence ?? 'none'}`);
+  const confidences = fields.map((field) => `${field.pointer}: ${field.confidence ?? 'none'}`);
   return [
-    ['fields', `{${sure.join(', ')}}`],
+    ['fields', `{${confidences.join(', ')}}`],
     ['undecided', undecided?.length ? list(undecided) : 'none'],
     ['confidence', String(confidence ?? 'none')],
   ];
@@ -64,8 +64,8 @@ function reviewFields(review: Review | null): [string, string][] {
   return [
     ['reviewed_at', at],
     ['review_correct', correctness],
-    ['review_answer', answered(answer)],
-    ['review_note', answered(note)],
+    ['review_answer', answerText(answer)],
+    ['review_note', answerText(note)],
   ];
 }
 
@@ -79,7 +79,7 @@ function map(counts: Readonly<Record<string, number>>): string {
 }
 
 /** Puts an answer in quotes when it equals a word that means that there is no answer. */
-function answered(text: string | null): string {
+function answerText(text: string | null): string {
   if (text === null) return 'none';
   const line = oneLine(text);
   return ['none', 'escalate', ''].includes(line) ? JSON.stringify(line) : line;

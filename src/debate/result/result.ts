@@ -18,7 +18,7 @@ import type { Failure, Position } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
 import { decisionInputOf } from './decision-input.ts';
 import { flipsOf } from './flips.ts';
-import { savedBy } from './saved.ts';
+import { savingsOf } from './saved.ts';
 
 export function resultOf(context: DebateContext, verdict: Verdict): Result {
   const { spec, calls, state } = context;
@@ -31,21 +31,21 @@ export function resultOf(context: DebateContext, verdict: Verdict): Result {
   const { reasons } = verdict.escalation;
   return {
     ...verdict,
-    ...(single === null ? debated(spec, debate, verdict) : undebated(config)),
-    ...savedBy(context, rounds),
+    ...(single === null ? debateFields(spec, debate, verdict) : singleAgentFields(config)),
+    ...savingsOf(context, rounds),
     rounds: [...rounds],
     total_rounds_run: rounds.length,
     ...(config.branched_from === undefined ? {} : { branched_from: config.branched_from }),
     converged: debate.convergedIn !== null,
     stopped: debate.stopped,
     final_convergence_score: input?.round.convergence_score ?? null,
-    participation: input?.round.participation ?? nobody(config),
+    participation: input?.round.participation ?? noParticipation(config),
     warnings: [...config.warnings, ...debate.warnings],
     diversity: diversityOf(spec),
     declared_workers: [...debaterIds(config.debaters), ...(config.judge === null ? [] : ['judge'])],
     simulated: answeringModels(debate, config, rounds).some(isSimulatedModel),
     flips: input?.claims === undefined ? flipsOf(spec, rounds) : [],
-    degraded: DEGRADING.some((reason) => reasons.includes(reason)),
+    degraded: DEGRADED_REASONS.some((reason) => reasons.includes(reason)),
     failures: failuresOf(debate, rounds),
     sat_out: satOutOf(spec, debate.rounds),
     debater_ids: debaterIds(config.debaters),
@@ -60,16 +60,16 @@ export function resultOf(context: DebateContext, verdict: Verdict): Result {
 }
 
 /** The reasons which mean that fewer debaters, or another rule, decided than the request asked for. */
-const DEGRADING = ['degraded', 'judge_failed', 'writer_failed'] as const;
+const DEGRADED_REASONS = ['degraded', 'judge_failed', 'writer_failed'] as const;
 
 /** Returns the phases of a round that were run, in order. */
 function phasesOf({ positions }: Round): string[] {
   return [...new Set(positions.map(({ phase }) => phase))].filter((phase) => phase !== null);
 }
 
-type Course = Pick<Result, 'routing_decision' | 'rounds_saved' | 'round_1_answer' | 'overturned'>;
+type RoutingFields = Pick<Result, 'routing_decision' | 'rounds_saved' | 'round_1_answer' | 'overturned'>;
 
-function debated(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answer }: Verdict): Course {
+function debateFields(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answer }: Verdict): RoutingFields {
   const first = roundOneAnswer(spec, rounds);
   return {
     routing_decision: 'debate',
@@ -83,7 +83,7 @@ function debated(spec: DebateSpec, { rounds, convergedIn }: Debate, { final_answ
  * Returns the fields for a single agent, which has no rounds
  * that could converge and no answer that could be overturned.
  */
-function undebated({ max_rounds }: DebateConfig): Course {
+function singleAgentFields({ max_rounds }: DebateConfig): RoutingFields {
   return {
     routing_decision: 'single_agent',
     rounds_saved: max_rounds - 1,
@@ -92,7 +92,7 @@ function undebated({ max_rounds }: DebateConfig): Course {
   };
 }
 
-function nobody({ debaters }: DebateConfig): Result['participation'] {
+function noParticipation({ debaters }: DebateConfig): Result['participation'] {
   return { panel: debaters.length, valid: 0, voting: 0 };
 }
 

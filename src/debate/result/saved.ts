@@ -7,8 +7,8 @@ import { agreementNeeded } from '../decision/cascade.ts';
 import { cascadeRuleOf } from '../decision/cascade-of.ts';
 import { answerTypeOf } from '../decision/confidence/answer-type.ts';
 import type { DebateContext } from '../engine/debate-context.ts';
-import { seated } from '../engine/turns/seats.ts';
-import { USUAL_REPLY_TOKENS } from '../estimate/foreseen-calls.ts';
+import { seatedDebaters } from '../engine/turns/seats.ts';
+import { ASSUMED_REPLY_TOKENS } from '../estimate/possible-calls.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
 import { phasesOf } from '../protocols/protocol.ts';
 import { isWave } from '../protocols/wave-names.ts';
@@ -20,7 +20,7 @@ import { debaterIds } from '../schema/panel.ts';
 import type { Round } from '../schema/round.ts';
 import type { SkippedCalls } from './skipped-calls.ts';
 
-export function savedBy(
+export function savingsOf(
   context: DebateContext,
   rounds: readonly Round[],
 ): Pick<Result, 'saved' | 'not_asked' | 'cascade'> {
@@ -29,7 +29,7 @@ export function savedBy(
   const skipped = isLong
     ? skippedLongCalls(context)
     : [...skippedBlindCalls(context, rounds), ...skippedRounds(context, rounds)];
-  const replyTokens = usualReply(rounds);
+  const replyTokens = meanReplyTokens(rounds);
   const cost = ({ call, times }: SkippedCalls): NanoUsd =>
     clampedNano(times * context.calls.priceOf(call, replyTokens));
   return {
@@ -51,8 +51,8 @@ export function savedBy(
 function skippedBlindCalls({ spec, protocol, state }: DebateContext, rounds: readonly Round[]): SkippedCalls[] {
   const [blind] = rounds;
   if (blind === undefined) return [];
-  const isLeftOut = state().routeCheck?.decision === 'single_agent' || (isInWaves(blind) && endedByRule(spec, blind));
-  if (!isLeftOut) return [];
+  const areSkipped = state().routeCheck?.decision === 'single_agent' || (isInWaves(blind) && endedByRule(spec, blind));
+  if (!areSkipped) return [];
   const view = { spec, roundNumber: 1, phase: protocol.phases?.[0] ?? null, rounds: [], turns: [] };
   return notAsked(spec, blind.positions).map((debater) => ({
     call: debaterCall(protocol, { ...view, debater }),
@@ -88,14 +88,14 @@ function skippedRounds({ spec, protocol, state }: DebateContext, rounds: readonl
   const phase = phases.at(-1) ?? null;
   const view = { spec, roundNumber: last.round_number + 1, phase, rounds: isSingle ? [] : rounds, turns: [] };
   const callOf = (debater: Debater) => debaterCall(protocol, { ...view, debater });
-  return seated(spec, isSingle ? [] : rounds, []).map((debater) => ({ call: callOf(debater), times }));
+  return seatedDebaters(spec, isSingle ? [] : rounds, []).map((debater) => ({ call: callOf(debater), times }));
 }
 
 /** Returns the mean number of output tokens of the debate's own replies. */
-function usualReply(rounds: readonly Round[]): number {
+function meanReplyTokens(rounds: readonly Round[]): number {
   const tokens = rounds.flatMap(({ positions }) => positions.map(({ usage }) => usage.output_tokens));
   const written = tokens.filter((count) => count > 0);
-  if (written.length === 0) return USUAL_REPLY_TOKENS;
+  if (written.length === 0) return ASSUMED_REPLY_TOKENS;
   return Math.round(written.reduce((sum, count) => sum + count, 0) / written.length);
 }
 

@@ -9,7 +9,7 @@ import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { ConfidenceDetail, Verdict } from '../schema/outcome/verdict.ts';
 import type { AnsweredPosition } from '../schema/position.ts';
 
-export interface Ruled {
+export interface VerdictInput {
   readonly input: DecisionInput;
   readonly ruling: Ruling;
   readonly judgeFailed: boolean;
@@ -18,7 +18,14 @@ export interface Ruled {
   readonly stopCause: StopCause | null;
 }
 
-export function verdictOf({ input, ruling, judgeFailed, fallback, positionConsistent, stopCause }: Ruled): Verdict {
+export function verdictOf({
+  input,
+  ruling,
+  judgeFailed,
+  fallback,
+  positionConsistent,
+  stopCause,
+}: VerdictInput): Verdict {
   const { config } = input.spec;
   const { detail, confidence } = kindOf(input.spec).confidence(input, ruling);
   const guarantee = guaranteeFor(config, decidedDebate(input, ruling.winningClass));
@@ -68,10 +75,10 @@ export function singleAgentVerdict(spec: DebateSpec, position: AnsweredPosition)
   const { answer, reasoning, debater_id } = position;
   const detail = singleAgentConfidence(config, position);
   const confidence = detail.method === 'panel' ? detail.panel : detail.self_reported;
-  const floor = config.escalate_below_confidence;
+  const threshold = config.escalate_below_confidence;
   const guarantee = guaranteeFor(config, null);
   const reasons: Verdict['escalation']['reasons'] = [
-    ...(floor !== null && confidence !== null && confidence < floor ? (['low_confidence'] as const) : []),
+    ...(threshold !== null && confidence !== null && confidence < threshold ? (['low_confidence'] as const) : []),
     ...(guarantee === null || actsOn(guarantee) ? [] : (['error_target'] as const)),
   ];
   return {
@@ -95,7 +102,7 @@ export function singleAgentVerdict(spec: DebateSpec, position: AnsweredPosition)
     judgment: null,
     dissent: [],
     guarantee,
-    ...kindOf(spec).ofSingleAnswer?.(spec, position, detail),
+    ...kindOf(spec).singleAnswerFields?.(spec, position, detail),
   };
 }
 

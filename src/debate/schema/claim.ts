@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { storedWord } from './stored.ts';
 
 /** Maximum length of a claim. */
-export const CLAIM_CHARACTERS = 500;
+export const MAX_CLAIM_CHARACTERS = 500;
 /** Maximum number of claims of one draft; further ones are dropped with a warning. */
-export const CLAIMS_PER_DRAFT = 40;
+export const MAX_CLAIMS_PER_DRAFT = 40;
 
 /** A claim of one draft. */
 export const draftClaimSchema = z

@@ -26,7 +26,7 @@ const warnings = z.array(z.string()).meta({
     'Parts of the request that had to be left out, such as a temperature that the model refuses. The result repeats them.',
   examples: [['gpt-6-luna does not take a temperature: 0.2 was left out of the request.']],
 });
-const ended = {
+const endFields = {
   result: resultSchema.nullable().meta({ description: 'The result; null when the debate ended without one.' }),
   error: debateErrorSchema.nullable().meta({ description: 'Why the debate failed; null when it did not fail.' }),
 };
@@ -153,15 +153,15 @@ export const eventPayloads = {
     })
     .meta({ description: 'A human should decide, for these reasons.' }),
   'debate.completed': z
-    .object(ended)
+    .object(endFields)
     .meta({ description: 'The debate ended with a result; the last event of its stream.' }),
   'debate.failed': z
-    .object(ended)
+    .object(endFields)
     .meta({ description: 'The debate ended without a result; the last event of its stream.' }),
   'debate.cancelled': z
-    .object(ended)
+    .object(endFields)
     .meta({ description: 'The debate was cancelled; the last event of its stream, with the best result so far.' }),
-  'debate.budget_exceeded': z.object(ended).meta({
+  'debate.budget_exceeded': z.object(endFields).meta({
     description: 'The budget did not allow further calls; the last event of its stream, with the best result so far.',
   }),
 } as const;

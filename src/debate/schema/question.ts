@@ -44,10 +44,10 @@ const COMPARED_AS: Readonly<Record<Exclude<DebateAnswerType, DeclaredAnswerType>
   record: 'text',
 };
 
-export function comparedAs(type: DebateAnswerType): DeclaredAnswerType {
-  return isShort(type) ? type : COMPARED_AS[type];
+export function comparedType(type: DebateAnswerType): DeclaredAnswerType {
+  return isShortAnswerType(type) ? type : COMPARED_AS[type];
 }
 
-export function isShort(type: DebateAnswerType): type is DeclaredAnswerType {
+export function isShortAnswerType(type: DebateAnswerType): type is DeclaredAnswerType {
   return shortAnswerTypes.some((short) => short === type);
 }

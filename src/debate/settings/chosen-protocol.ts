@@ -3,10 +3,10 @@
 import { kindOf } from '../answers/answer-kinds.ts';
 import { CASCADE_LEVEL, ENGINE_LEVEL } from '../engine/engine-level.ts';
 import type { DebateRequest } from '../schema/request/debate-request.ts';
-import type { given } from '../schema/request/given.ts';
+import type { presentFields } from '../schema/request/present-fields.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
 
-type Given = ReturnType<typeof given<DebateRequest>>;
+type Given = ReturnType<typeof presentFields<DebateRequest>>;
 
 export type ChosenProtocol = Given & { readonly protocol: ProtocolName };
 
@@ -17,8 +17,8 @@ const DEBATE_SETTINGS = ['panel', 'debaters', 'model', 'aggregation', 'max_round
  * Returns whether a default with this level may be used. `engineLevel` is the lowest level of all processes;
  * absent when unknown.
  */
-export function isKnownToAll(neededLevel: number, engineLevel = ENGINE_LEVEL): boolean {
-  return neededLevel <= engineLevel;
+export function isSupportedByAll(requiredLevel: number, engineLevel = ENGINE_LEVEL): boolean {
+  return requiredLevel <= engineLevel;
 }
 
 /**
@@ -30,7 +30,7 @@ export function withProtocol<T extends Given>(requested: T, engineLevel?: number
   if (requested.protocol !== undefined) return { ...requested, protocol: requested.protocol };
   const { accepts } = kindOf({ config: { answer_type: requested.answer_type ?? 'auto' } });
   const isDebate = DEBATE_SETTINGS.some((name) => requested[name] !== undefined) || accepts.cascade === undefined;
-  if (isDebate || !isKnownToAll(CASCADE_LEVEL, engineLevel)) return { ...requested, protocol: 'critique' };
+  if (isDebate || !isSupportedByAll(CASCADE_LEVEL, engineLevel)) return { ...requested, protocol: 'critique' };
   const { then = 'critique', adaptive_routing = namesRouting(requested) } = requested;
   return { ...requested, protocol: 'cascade', then, adaptive_routing };
 }

@@ -5,6 +5,6 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-export function clash(path: string, message: string): ConfigProblem {
+export function incompatibleOption(path: string, message: string): ConfigProblem {
   return { code: 'incompatible_options', path, message };
 }

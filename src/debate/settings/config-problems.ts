@@ -1,13 +1,13 @@
 /** Lists the problems with the settings of a debate, each with the field that it is about. */
 import { answerKinds, kindOf } from '../answers/answer-kinds.ts';
-import { incompatibilities, menuProblem } from '../protocols/compatibility.ts';
+import { incompatibilities, optionsProblem } from '../protocols/compatibility.ts';
 import { maxDebaters, minDebaters } from '../protocols/defaults.ts';
 import { isSettleable, settleableRules } from '../protocols/settled.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
-import { isShort } from '../schema/question.ts';
+import { isShortAnswerType } from '../schema/question.ts';
 import type { DebateRequest } from '../schema/request/debate-request.ts';
 import type { ConfigProblem } from './config-problem.ts';
-import { clash } from './config-problem.ts';
+import { incompatibleOption } from './config-problem.ts';
 import { isJudged } from './config-warnings.ts';
 import { effortProblems } from './model-settings.ts';
 
@@ -27,18 +27,20 @@ export function configProblems(config: DebateConfig, requested: Partial<DebateRe
 function kindProblems(config: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   const kind = kindOf({ config });
   const ofOthers = Object.entries(answerKinds).filter(([, other]) => other !== kind);
-  const strange = ofOthers.flatMap(([type, { ownSettings }]) =>
+  const foreignSettings = ofOthers.flatMap(([type, { ownSettings }]) =>
     ownSettings
       .filter((name) => requested[name] !== undefined && requested[name] !== null)
-      .map((path) => clash(path, `goes with answer_type "${type}", not with "${config.answer_type}"`)),
+      .map((path) => incompatibleOption(path, `goes with answer_type "${type}", not with "${config.answer_type}"`)),
   );
-  return [...strange, ...targetProblems(config), ...kind.problems(config, requested)];
+  return [...foreignSettings, ...targetProblems(config), ...kind.problems(config, requested)];
 }
 
 /** A certificate covers only the share of wrong short answers. */
 function targetProblems({ answer_type, escalate_error_target: target }: DebateConfig): ConfigProblem[] {
-  if (!target || isShort(answer_type)) return [];
-  return [clash('escalate_error_target', `goes with one short answer, not with answer_type "${answer_type}"`)];
+  if (!target || isShortAnswerType(answer_type)) return [];
+  return [
+    incompatibleOption('escalate_error_target', `goes with one short answer, not with answer_type "${answer_type}"`),
+  ];
 }
 
 const CASCADE_SETTINGS = ['stop_at', 'wave', 'then'] as const;
@@ -46,7 +48,7 @@ const CASCADE_SETTINGS = ['stop_at', 'wave', 'then'] as const;
 function cascadeProblems({ protocol, debaters }: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   if (protocol !== 'cascade') {
     return CASCADE_SETTINGS.filter((name) => requested[name] !== undefined && requested[name] !== null).map((path) =>
-      clash(path, `goes with protocol "cascade", not with "${protocol}"`),
+      incompatibleOption(path, `goes with protocol "cascade", not with "${protocol}"`),
     );
   }
   // Only a `wave` from the request is checked. A panel that is smaller than the default has its own problem.
@@ -63,29 +65,29 @@ function samplesProblems({ protocol }: DebateConfig, requested: Partial<DebateRe
     const message = `protocol "samples" takes one debater with a count, not ${entries} debaters`;
     problems.push({ code: 'invalid_request', path: 'debaters', message });
   }
-  if (requested.personas) problems.push(clash('personas', 'samples are drawn with one prompt'));
+  if (requested.personas) problems.push(incompatibleOption('personas', 'samples are drawn with one prompt'));
   return problems;
 }
 
 function panelProblems({ protocol, debaters, quorum, consensus_threshold }: DebateConfig): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const size = debaters.length;
-  const wrong = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
-  const [least, most] = [minDebaters(protocol), maxDebaters(protocol)];
-  if (size < least || size > most) {
-    wrong(
+  const addProblem = (path: string, message: string) => problems.push({ code: 'invalid_request', path, message });
+  const [min, max] = [minDebaters(protocol), maxDebaters(protocol)];
+  if (size < min || size > max) {
+    addProblem(
       'debaters',
-      `a panel of protocol "${protocol}" has ${least} to ${most} debaters after expansion, not ${size}`,
+      `a panel of protocol "${protocol}" has ${min} to ${max} debaters after expansion, not ${size}`,
     );
   }
   const ids = debaters.map((debater) => debater.id);
   for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) {
-    wrong('debaters', `the name "${id}" is given to more than one debater`);
+    addProblem('debaters', `the name "${id}" is given to more than one debater`);
   }
-  if (ids.includes('judge')) wrong('debaters', 'a debater must not be called "judge"');
-  if (quorum > size) wrong('quorum', `must be at most the panel's size, ${size}`);
+  if (ids.includes('judge')) addProblem('debaters', 'a debater must not be called "judge"');
+  if (quorum > size) addProblem('quorum', `must be at most the panel's size, ${size}`);
   if (consensus_threshold !== null && consensus_threshold > size) {
-    wrong('consensus_threshold', `must be at most the panel's size, ${size}`);
+    addProblem('consensus_threshold', `must be at most the panel's size, ${size}`);
   }
   return problems;
 }
@@ -112,7 +114,7 @@ function choiceProblems(config: DebateConfig): ConfigProblem[] {
       message: 'protocol "ballot" needs options to vote on',
     });
   }
-  const mismatch = menuProblem(config);
+  const mismatch = optionsProblem(config);
   if (mismatch !== null) problems.push({ code: 'incompatible_options', path: 'options', message: mismatch });
   return problems;
 }

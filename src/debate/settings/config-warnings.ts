@@ -1,8 +1,8 @@
 /** Lists settings that are allowed but that the caller should know about. */
 
-import { unanimousReach } from '../decision/confidence/unanimous-reach.ts';
+import { unanimousConfidence } from '../decision/confidence/unanimous-confidence.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
-import { isShort } from '../schema/question.ts';
+import { isShortAnswerType } from '../schema/question.ts';
 
 /** Returns the warnings. `family` returns the maker of a model. */
 export function configWarnings(config: DebateConfig, family: (model: string) => string): string[] {
@@ -21,17 +21,17 @@ export function configWarnings(config: DebateConfig, family: (model: string) => 
     warnings.push(`judge_self_preference: ${why} (${family(judge.model)})`);
   }
   if (simulated) warnings.push('simulated: answers come from the simulated provider, not from a language model');
-  return [...warnings, ...unreachable(config)];
+  return [...warnings, ...unreachableThreshold(config)];
 }
 
-function unreachable(config: DebateConfig): string[] {
-  const { escalate_below_confidence: floor, confidence_method: method, debaters } = config;
-  if (floor === null || method !== 'panel' || !isShort(config.answer_type)) return [];
-  const reach = unanimousReach(config);
-  if (floor <= reach) return [];
+function unreachableThreshold(config: DebateConfig): string[] {
+  const { escalate_below_confidence: threshold, confidence_method: method, debaters } = config;
+  if (threshold === null || method !== 'panel' || !isShortAnswerType(config.answer_type)) return [];
+  const reach = unanimousConfidence(config);
+  if (threshold <= reach) return [];
   const reached = `${debaters.length} debaters that all agree reach ${reach.toFixed(3)}`;
   return [
-    `escalate_below_confidence: ${floor} is above what the panel can reach, so that every debate escalates: ${reached}`,
+    `escalate_below_confidence: ${threshold} is above what the panel can reach, so that every debate escalates: ${reached}`,
   ];
 }
 

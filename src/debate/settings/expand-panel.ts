@@ -10,11 +10,11 @@ export interface PanelRequest {
   readonly entries: NamedMembers['debaters'];
   readonly personas: readonly string[] | null;
   /** True when debaters that share a model get different personas. */
-  readonly differ: boolean;
+  readonly usesPersonas: boolean;
 }
 
 export interface PanelRules extends SpeakerRules {
-  readonly loneEntryCount: number;
+  readonly singleEntryCount: number;
 }
 
 export interface SpeakerRules {
@@ -24,16 +24,17 @@ export interface SpeakerRules {
 }
 
 /** Returns the panel. Its size is not checked here. */
-export function expandPanel({ entries, personas, differ }: PanelRequest, rules: PanelRules): Debater[] {
+export function expandPanel({ entries, personas, usesPersonas }: PanelRequest, rules: PanelRules): Debater[] {
   const seats = entries.flatMap((entry) => {
-    const count = entry.count ?? (entries.length === 1 ? rules.loneEntryCount : 1);
+    const count = entry.count ?? (entries.length === 1 ? rules.singleEntryCount : 1);
     return Array.from({ length: count }, (_, index) => ({ entry, count, index }));
   });
   return seats.map(({ entry, count, index }, seat) => ({
     ...speakerOf(entry, rules),
     id: idOf(entry.name, { count, index, seat }),
     weight: entry.weight ?? 1,
-    persona: personas === null ? ownPersona(differ ? count : 1, index) : (personas[seat % personas.length] ?? null),
+    persona:
+      personas === null ? ownPersona(usesPersonas ? count : 1, index) : (personas[seat % personas.length] ?? null),
   }));
 }
 
@@ -54,7 +55,7 @@ function speakerOf(
     max_tokens: max_tokens ?? rules.replyTokens(model, reasoning_effort),
     role_hint: role_hint ?? null,
     family: rules.family(model),
-    reliability: clamped(rules.reliability(model)),
+    reliability: clampReliability(rules.reliability(model)),
   };
 }
 
@@ -63,11 +64,11 @@ function ownPersona(count: number, index: number): string | null {
   return count > 1 ? (builtInPersonas[index % builtInPersonas.length] ?? null) : null;
 }
 
-function idOf(name: string | undefined, place: { count: number; index: number; seat: number }): string {
-  if (name === undefined) return `debater_${place.seat}`;
-  return place.count > 1 ? `${name}-${place.index + 1}` : name;
+function idOf(name: string | undefined, indexes: { count: number; index: number; seat: number }): string {
+  if (name === undefined) return `debater_${indexes.seat}`;
+  return indexes.count > 1 ? `${name}-${indexes.index + 1}` : name;
 }
 
-function clamped(reliability: number): number {
+function clampReliability(reliability: number): number {
   return Math.min(0.95, Math.max(0.05, reliability));
 }

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { DebateConfig } from '../schema/debate-config.ts';
 import type { ChosenProtocol } from './chosen-protocol.ts';
 
-const known = z.unknown().optional();
+const anyValue = z.unknown().optional();
 
 const debaterFields = z.strictObject({
-  model: known,
-  name: known,
-  count: known,
-  temperature: known,
-  weight: known,
-  max_tokens: known,
-  role_hint: known,
+  model: anyValue,
+  name: anyValue,
+  count: anyValue,
+  temperature: anyValue,
+  weight: anyValue,
+  max_tokens: anyValue,
+  role_hint: anyValue,
 });
 
 const judgeFields = debaterFields.pick({ model: true, temperature: true, max_tokens: true });
@@ -27,10 +27,10 @@ const firstLevelSchema = z.strictObject({
       ...(['debater_instructions', 'judge_instructions', 'consensus_threshold', 'quorum'] as const),
       ...(['escalate_threshold', 'escalate_below_confidence', 'cost_budget_usd', 'deadline_seconds'] as const),
       'max_wait_seconds',
-    ].map((name) => [name, known]),
+    ].map((name) => [name, anyValue]),
   ),
   answer_type: z.enum(['auto', 'number', 'choice', 'boolean', 'date', 'set', 'text']).optional(),
-  answer_type_chosen_by: known,
+  answer_type_chosen_by: anyValue,
   protocol: z.enum(['critique', 'revise', 'transcript', 'society', 'ballot']),
   peer_view: z.enum(['full', 'digest']).optional(),
   aggregation: z
@@ -56,7 +56,7 @@ const FIRST_TEMPERATURE = 0.7;
 /** Returns the configuration with the defaults of release 0.1 for what the request leaves open. */
 export function firstLevelConfig(config: DebateConfig, requested: ChosenProtocol): DebateConfig {
   const { judge, debaters } = config;
-  const asked = { reasoning_effort: null, thinks_by_itself: false };
+  const firstLevelFields = { reasoning_effort: null, thinks_by_itself: false };
   return {
     ...config,
     agreement: requested.agreement ?? 'typed',
@@ -68,9 +68,9 @@ export function firstLevelConfig(config: DebateConfig, requested: ChosenProtocol
     routing_reasoning_effort: null,
     debaters: debaters.map(({ temperature, ...debater }) => ({
       ...debater,
-      ...asked,
+      ...firstLevelFields,
       temperature: temperature ?? FIRST_TEMPERATURE,
     })),
-    judge: judge === null ? null : { ...judge, ...asked, temperature: judge.temperature ?? 0, orders: 1 },
+    judge: judge === null ? null : { ...judge, ...firstLevelFields, temperature: judge.temperature ?? 0, orders: 1 },
   };
 }

@@ -18,13 +18,13 @@ export function effortProblems({
   routing_models,
   routing_reasoning_effort,
 }: DebateConfig): EffortProblem[] {
-  const asked: (readonly [path: string, model: string, effort: ReasoningEffort | null])[] = [
+  const requestedEfforts: (readonly [path: string, model: string, effort: ReasoningEffort | null])[] = [
     ...debaters.map(({ model, reasoning_effort }) => ['debaters', model, reasoning_effort] as const),
     ...substitutes.map(({ model, reasoning_effort }) => ['substitutes', model, reasoning_effort] as const),
     ...routing_models.map((model) => ['routing_reasoning_effort', model, routing_reasoning_effort] as const),
     ...(judge === null ? [] : [['judge.reasoning_effort', judge.model, judge.reasoning_effort] as const]),
   ];
-  const problems = asked.flatMap(([path, model, effort]) => {
+  const problems = requestedEfforts.flatMap(([path, model, effort]) => {
     const message = effort === null ? null : effortProblem(model, effort);
     return message === null ? [] : [{ path, message }];
   });
@@ -42,7 +42,7 @@ function effortProblem(model: string, effort: ReasoningEffort): string | null {
   return `${model} takes the reasoning_effort ${efforts.join(', ')}, not ${effort}`;
 }
 
-interface Sampled {
+interface SamplingSettings {
   readonly model: string;
   readonly temperature: number | null;
   readonly reasoning_effort: ReasoningEffort | null;
@@ -51,23 +51,23 @@ interface Sampled {
 /** Returns the configuration without temperatures that would not be sent, and a warning for each of them. */
 export function withoutUnsupportedTemperatures(config: DebateConfig): { config: DebateConfig; warnings: string[] } {
   const warnings = new Set<string>();
-  const taken = <T extends Sampled>(sampled: T): T => {
-    const warning = temperatureWarning(sampled);
-    if (warning === null) return sampled;
+  const withoutUnsupported = <T extends SamplingSettings>(settings: T): T => {
+    const warning = temperatureWarning(settings);
+    if (warning === null) return settings;
     warnings.add(warning);
-    return { ...sampled, temperature: null };
+    return { ...settings, temperature: null };
   };
   const { debaters, substitutes, judge } = config;
   const changed = {
     ...config,
-    debaters: debaters.map(taken),
-    substitutes: substitutes.map(taken),
-    judge: judge && taken(judge),
+    debaters: debaters.map(withoutUnsupported),
+    substitutes: substitutes.map(withoutUnsupported),
+    judge: judge && withoutUnsupported(judge),
   };
   return { config: changed, warnings: [...warnings] };
 }
 
-function temperatureWarning({ model, temperature, reasoning_effort }: Sampled): string | null {
+function temperatureWarning({ model, temperature, reasoning_effort }: SamplingSettings): string | null {
   if (temperature === null) return null;
   if (modelRow(model)?.takesTemperature === false)
     return `temperature: ${model} takes none, so ${temperature} is not sent`;

@@ -34,20 +34,20 @@ export interface NamedMembers {
   readonly substitutes: readonly Named<SubstituteRequest>[];
   readonly judge: Named<JudgeRequest> | undefined;
   /** Paths of members without a model. */
-  readonly nameless: readonly string[];
+  readonly withoutModel: readonly string[];
 }
 
 export function namedMembers({ model, debaters, substitutes, judge }: Members): NamedMembers {
-  const nameless: string[] = [];
-  const named = <T extends { readonly model?: string | undefined }>(member: T, path: string): Named<T> => {
-    const its = member.model ?? model;
-    if (its === undefined) nameless.push(path);
-    return { ...member, model: its ?? '' };
+  const withoutModel: string[] = [];
+  const withModel = <T extends { readonly model?: string | undefined }>(member: T, path: string): Named<T> => {
+    const memberModel = member.model ?? model;
+    if (memberModel === undefined) withoutModel.push(path);
+    return { ...member, model: memberModel ?? '' };
   };
   return {
-    debaters: debaters.map((debater, at) => named(debater, `debaters.${at}.model`)),
-    substitutes: substitutes.map((substitute, at) => named(substitute, `substitutes.${at}.model`)),
-    judge: judge && named(judge, 'judge.model'),
-    nameless,
+    debaters: debaters.map((debater, at) => withModel(debater, `debaters.${at}.model`)),
+    substitutes: substitutes.map((substitute, at) => withModel(substitute, `substitutes.${at}.model`)),
+    judge: judge && withModel(judge, 'judge.model'),
+    withoutModel,
   };
 }

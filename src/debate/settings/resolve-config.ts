@@ -4,7 +4,7 @@ import { thinks } from '../../models/thinking.ts';
 import { kindOf } from '../answers/answer-kinds.ts';
 import { asksForLongAnswer } from '../answers/long/long-cue.ts';
 import { DEFAULT_WAVE } from '../decision/cascade.ts';
-import { neededLevel } from '../engine/engine-level.ts';
+import { requiredLevel } from '../engine/engine-level.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { CRITIQUE_ROUNDS, protocolDefaults, SAMPLE_TEMPERATURE } from '../protocols/defaults.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';
@@ -12,10 +12,10 @@ import { FIRST_LEVEL } from '../schema/first-level.ts';
 import type { Debater, Judge } from '../schema/panel.ts';
 import type { DebateRequest } from '../schema/request/debate-request.ts';
 import type { NamedDebater } from '../schema/request/debater-request.ts';
-import { given } from '../schema/request/given.ts';
+import { presentFields } from '../schema/request/present-fields.ts';
 import type { ProtocolName } from '../schema/request/setting-names.ts';
 import type { ChosenProtocol } from './chosen-protocol.ts';
-import { isKnownToAll, withProtocol } from './chosen-protocol.ts';
+import { isSupportedByAll, withProtocol } from './chosen-protocol.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { configProblems } from './config-problems.ts';
 import { configWarnings, isJudged } from './config-warnings.ts';
@@ -59,70 +59,70 @@ export type Resolved =
       readonly ok: true;
       readonly config: DebateConfig;
       /** The engine level that the debate needs. */
-      readonly needs: number;
+      readonly requiredLevel: number;
       /** The settings of the request that release 0.1 does not know. Empty unless the level of defaults is the first. */
       readonly newer: readonly string[];
     }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
-  const requested = given(request);
+  const requested = presentFields(request);
   const { answer_type: type = 'auto', options } = requested;
   // A schema alone selects `record`, as the type would.
   if (type === 'auto' && requested.answer_schema)
-    return resolved({ ...requested, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
-  if (type !== 'auto') return resolved({ ...requested, answer_type_chosen_by: 'request' }, rules);
+    return resolve({ ...requested, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
+  if (type !== 'auto') return resolve({ ...requested, answer_type_chosen_by: 'request' }, rules);
   // `long` is chosen only when all other settings of the request are compatible with it.
-  const isKnown = isKnownToAll(kindOf({ config: { answer_type: 'long' } }).neededLevel, rules.defaultsLevel);
+  const isKnown = isSupportedByAll(kindOf({ config: { answer_type: 'long' } }).requiredLevel, rules.defaultsLevel);
   const isLong = isKnown && options === undefined && asksForLongAnswer(requested.question);
-  const long = isLong ? resolved({ ...requested, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
-  return long?.ok ? long : resolved({ ...requested, answer_type_chosen_by: 'auto' }, rules);
+  const long = isLong ? resolve({ ...requested, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
+  return long?.ok ? long : resolve({ ...requested, answer_type_chosen_by: 'auto' }, rules);
 }
 
-type Chosen = ReturnType<typeof given<DebateRequest>> & Pick<DebateConfig, 'answer_type_chosen_by'>;
+type TypedRequest = ReturnType<typeof presentFields<DebateRequest>> & Pick<DebateConfig, 'answer_type_chosen_by'>;
 
-function resolved(request: Chosen, rules: ConfigRules): Resolved {
+function resolve(request: TypedRequest, rules: ConfigRules): Resolved {
   const requested = withProtocol(request, rules.defaultsLevel);
   const { substitutes = [], judge, model } = requested;
   const entries = entriesOf(requested, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });
-  if (members.nameless.length > 0) return { ok: false, problems: members.nameless.map(namelessProblem) };
-  const asked = completed(requested, members, rules);
+  if (members.withoutModel.length > 0) return { ok: false, problems: members.withoutModel.map(missingModelProblem) };
+  const asked = completeConfig(requested, members, rules);
   const problems = configProblems(asked, requested);
   if (problems.length > 0) return { ok: false, problems };
-  if (rules.defaultsLevel !== FIRST_LEVEL) return { ok: true, ...current(asked, rules), newer: [] };
+  if (rules.defaultsLevel !== FIRST_LEVEL) return { ok: true, ...currentConfig(asked, rules), newer: [] };
   const newer = newerSettings(requested);
-  if (newer.length > 0) return { ok: true, ...current(asked, rules), newer };
+  if (newer.length > 0) return { ok: true, ...currentConfig(asked, rules), newer };
   const first = firstLevelConfig(asked, requested);
   const warnings = configWarnings(first, rules.family);
-  return { ok: true, config: { ...first, warnings }, needs: FIRST_LEVEL, newer };
+  return { ok: true, config: { ...first, warnings }, requiredLevel: FIRST_LEVEL, newer };
 }
 
-function current(asked: DebateConfig, { family }: ConfigRules) {
+function currentConfig(asked: DebateConfig, { family }: ConfigRules) {
   const { config, warnings } = withoutUnsupportedTemperatures(asked);
   const complete = { ...config, warnings: [...configWarnings(config, family), ...warnings] };
-  return { config: complete, needs: neededLevel(complete) };
+  return { config: complete, requiredLevel: requiredLevel(complete) };
 }
 
-function namelessProblem(path: string): ConfigProblem {
+function missingModelProblem(path: string): ConfigProblem {
   return { code: 'invalid_request', path, message: 'is required when the request has no "model"' };
 }
 
 /** Starts from the defaults and overwrites them with the request's fields. Null and absent fields are the same. */
-function completed(
+function completeConfig(
   request: ChosenProtocol & Pick<DebateConfig, 'answer_type_chosen_by'>,
   members: NamedMembers,
   rules: ConfigRules,
 ): DebateConfig {
-  const own = kindOf({ config: { answer_type: request.answer_type ?? 'auto' } }).settings(request);
+  const kindSettings = kindOf({ config: { answer_type: request.answer_type ?? 'auto' } }).settings(request);
   const { question, personas = null, model: _, routing_model, routing_models, estimate: __, ...asked } = request;
-  const requested = { ...asked, ...own };
+  const requested = { ...asked, ...kindSettings };
   const { protocol } = requested;
   const replyTokens = replyTokensFor(requested);
   const defaults = protocolDefaults[protocol];
   const debaters = expandPanel(panelOf(protocol, members, personas), {
     ...rules,
-    loneEntryCount: defaults.loneEntryCount,
+    singleEntryCount: defaults.singleEntryCount,
     replyTokens,
   });
   const judge = members.judge === undefined ? null : judgeOf(members.judge, replyTokens);
@@ -156,7 +156,7 @@ function completed(
     simulated: false,
     warnings: [],
   };
-  return { ...config, simulated: modelsInPlay(config).some(rules.isSimulated) };
+  return { ...config, simulated: callableModels(config).some(rules.isSimulated) };
 }
 
 function replyTokensFor({ answer_type }: Partial<DebateRequest>): ReplyTokens {
@@ -198,7 +198,7 @@ function deadlineFor(debaters: readonly Debater[], judge: Judge | null): number 
 }
 
 /** Returns the models that the debate may call. A judge counts only when the rule or the grouping calls it. */
-function modelsInPlay(config: DebateConfig): string[] {
+function callableModels(config: DebateConfig): string[] {
   const { debaters, substitutes, routing_models, judge, aggregation } = config;
   return [
     ...[...debaters, ...substitutes].map(({ model }) => model),
@@ -226,9 +226,9 @@ function quorumOf(protocol: ProtocolName, debaters: readonly Debater[], wave = D
 
 /** Samples are drawn from one model with one prompt. */
 function panelOf(protocol: ProtocolName, { debaters }: NamedMembers, personas: readonly string[] | null): PanelRequest {
-  if (protocol !== 'samples') return { entries: debaters, personas, differ: true };
+  if (protocol !== 'samples') return { entries: debaters, personas, usesPersonas: true };
   const sampled = debaters.map((entry) => ({ ...entry, temperature: entry.temperature ?? SAMPLE_TEMPERATURE }));
-  return { entries: sampled, personas: null, differ: false };
+  return { entries: sampled, personas: null, usesPersonas: false };
 }
 
 function majorityOf(debaters: readonly Debater[]): number {

@@ -1,6 +1,6 @@
 /** Measures on every set of a folder whether the error target holds and which share of the answers it automates. */
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
-import { errorKinds, fewestLabels, PASSING_LEVEL } from '../../debate/calibration/thresholds.ts';
+import { errorKinds, minLabels, PASSING_LEVEL } from '../../debate/calibration/thresholds.ts';
 import type { Goal } from '../agreement/goals.ts';
 import type { BrokenFile, DataFile } from '../recorded/data-file.ts';
 import type { TranscriptSet } from '../recorded/transcripts.ts';
@@ -57,7 +57,7 @@ function rowsOf(set: TranscriptSet, splits: number): GuaranteeRow[] {
         ...(figures[index] ?? NOT_ENOUGH_ROWS),
         share_by_sampling: sampledShare(figures[index], { labels, scored, target }),
         scored: Math.max(0, scored),
-        labels_needed: fewestLabels(target),
+        labels_needed: minLabels(target),
       }),
     );
   });

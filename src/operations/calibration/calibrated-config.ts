@@ -4,7 +4,7 @@
  */
 
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
-import { fewestLabels } from '../../debate/calibration/thresholds.ts';
+import { minLabels } from '../../debate/calibration/thresholds.ts';
 import { taskOf } from '../../debate/decision/error-target.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
 import type { GuaranteeInForce } from '../../debate/schema/outcome/guarantee.ts';
@@ -93,7 +93,7 @@ async function guaranteeOf(
   return {
     status: 'too_few_labels',
     labels: 0,
-    labels_needed: fewestLabels(target),
+    labels_needed: minLabels(target),
     lowest_error: null,
     expected_automation: 0,
     threshold: null,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readAnswer } from '../../debate/agreement/reading/read-answer.ts';
-import { askedEstimate } from '../../debate/answers/estimate/asked-estimate.ts';
+import { estimateSettings } from '../../debate/answers/estimate/estimate-settings.ts';
 import { asksForLongAnswer } from '../../debate/answers/long/long-cue.ts';
 import { readValue } from '../../debate/parsing/read-estimate.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
@@ -144,7 +144,7 @@ function requireComparable(item: CalibrationItem, number: number, config: Debate
   const { question, context = null, options = null, answer } = item;
   if (isLong(config, item)) throw badLine(number, 'question: a long answer cannot be compared with a known one');
   if (config.estimate !== undefined) {
-    if (readValue(askedEstimate(config.estimate, question), answer) !== null) return item;
+    if (readValue(estimateSettings(config.estimate, question), answer) !== null) return item;
     throw badLine(number, 'answer: must be a number in the unit and on the scale of the estimate');
   }
   const asked = { question, context, options, answer_type: 'auto', answer_tolerance: 0 } as const;

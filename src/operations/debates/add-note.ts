@@ -1,6 +1,6 @@
 /** Adds a person's note to a running debate. Its debaters see the note from the next round on. */
 import { z } from 'zod';
-import { ACTED_ON_LEVEL } from '../../debate/engine/engine-level.ts';
+import { HUMAN_ACTION_LEVEL } from '../../debate/engine/engine-level.ts';
 import type { Debate } from '../../debate/engine/replay.ts';
 import { replay } from '../../debate/engine/replay.ts';
 import type { DebateConfig } from '../../debate/schema/debate-config.ts';
@@ -58,7 +58,7 @@ export async function addNote(services: Services, adding: AddNote): Promise<Adde
     note: { id: world.newId(), text, created_at: world.now().toISOString() },
     idempotencyKey,
     maxNotes: MAX_NOTES,
-    level: ACTED_ON_LEVEL,
+    level: HUMAN_ACTION_LEVEL,
     isClosed: closed !== null,
   });
   switch (result.kind) {

@@ -1,7 +1,7 @@
 /** Concludes a debate: decides it on the existing positions. Calls in flight continue, and no new call begins. */
 
 import { expediteDebate } from '../../background/feed-queue.ts';
-import { ACTED_ON_LEVEL } from '../../debate/engine/engine-level.ts';
+import { HUMAN_ACTION_LEVEL } from '../../debate/engine/engine-level.ts';
 import { debateEnded, ParleyError } from '../../errors.ts';
 import { waitForEnd } from '../following/wait-for-end.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +19,7 @@ const WAIT_TIMEOUT_MS = 10_000;
  * Throws `ParleyError`: not_found, nothing_to_conclude, conflict when it ended otherwise.
  */
 export async function concludeDebate(services: Services, name: DebateName, signal: AbortSignal): Promise<DebateView> {
-  const outcome = await services.store.debates.requestConclude(name.tenant, name.debateId, ACTED_ON_LEVEL);
+  const outcome = await services.store.debates.requestConclude(name.tenant, name.debateId, HUMAN_ACTION_LEVEL);
   if (outcome === 'queued') {
     throw new ParleyError('nothing_to_conclude', {
       detail: 'the debate has not started: wait for its first answer, or cancel it',

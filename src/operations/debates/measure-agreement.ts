@@ -5,7 +5,7 @@ import { verdicts } from '../../debate/agreement/comparing/comparison.ts';
 import type { Agreement } from '../../debate/agreement/measure.ts';
 import { measures } from '../../debate/agreement/measures.ts';
 import { readAhead } from '../../debate/engine/read-ahead.ts';
-import { menuProblem } from '../../debate/protocols/compatibility.ts';
+import { optionsProblem } from '../../debate/protocols/compatibility.ts';
 import { shortAnswerTypes } from '../../debate/schema/question.ts';
 import { panelSettingsSchema } from '../../debate/schema/request/debate-request.ts';
 import { MAX_QUESTION_CHARACTERS, nonBlankText, text } from '../../debate/schema/request/request-fields.ts';
@@ -100,7 +100,7 @@ export type MeasuredAgreement = z.infer<typeof measuredAgreementSchema>;
 export async function measureAgreement(request: AgreementRequest): Promise<MeasuredAgreement> {
   const { question, answers, agreement = 'typed', convergence_similarity: similarity = DEFAULT_SIMILARITY } = request;
   const answerSettings = { answer_type: request.answer_type ?? 'auto', options: request.options ?? null } as const;
-  const mismatch = menuProblem(answerSettings);
+  const mismatch = optionsProblem(answerSettings);
   if (mismatch !== null) {
     const fields = [{ path: 'options', message: mismatch }];
     throw new ParleyError('incompatible_options', { detail: `options: ${mismatch}`, fields });

@@ -1,7 +1,7 @@
 /** Panels as models, for callers that can only name a model: `debate/<name>` is a protocol or a stored panel. */
 
 import type { DebateRequest, PanelSettings } from '../../debate/schema/request/debate-request.ts';
-import { withPanel } from '../../debate/schema/request/given.ts';
+import { withPanel } from '../../debate/schema/request/present-fields.ts';
 import { protocolNames } from '../../debate/schema/request/setting-names.ts';
 import { ParleyError } from '../../errors.ts';
 import { preparedFor } from '../debates/creation/prepare-debate.ts';

@@ -1,7 +1,7 @@
 /** Judges the estimates of a debate by the true value: an interval is right when it contains the value. */
 import { poolOf } from '../../debate/answers/estimate/group-estimates.ts';
 import type { ScoredEstimate } from '../../debate/calibration/interval-scores.ts';
-import { scoredEstimate } from '../../debate/calibration/interval-scores.ts';
+import { scoreEstimate } from '../../debate/calibration/interval-scores.ts';
 import { latestAnswered } from '../../debate/engine/latest-answered.ts';
 import { readValue } from '../../debate/parsing/read-estimate.ts';
 import type { Estimate, FinalEstimate } from '../../debate/schema/outcome/estimate.ts';
@@ -18,7 +18,7 @@ export function estimateJudgement(judged: Judged, final: FinalEstimate): Judgeme
   const settings = estimateSettingsOf(config);
   const truth = answer === null ? null : readValue(settings, answer);
   const scored = (estimate: Estimate | null | undefined): ScoredEstimate | null =>
-    truth === null || !estimate ? null : scoredEstimate(estimate, truth, settings.scale);
+    truth === null || !estimate ? null : scoreEstimate(estimate, truth, settings.scale);
   const [blind] = result.rounds;
   const blindOf = (id: string) => blind?.positions.find((each) => each.debater_id === id)?.estimate;
   const spec = { id: '', question: judged.question, config };

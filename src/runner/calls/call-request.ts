@@ -67,6 +67,6 @@ function requestOf({ id, config }: DebateSpec, call: Call, key: CallKey): ModelR
     },
     signal: NEVER_ABORTED,
     ...(config.long_context ? { cacheKey: id } : {}),
-    onFirstPiece: call.onBegun,
+    onFirstPiece: call.onFirstPiece,
   };
 }

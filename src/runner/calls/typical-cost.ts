@@ -2,7 +2,7 @@
 import type { NanoUsd } from '../../budget/money.ts';
 import { ZERO_USD } from '../../budget/money.ts';
 import type { Call } from '../../debate/engine/calls.ts';
-import { bytesOf } from '../../debate/estimate/foreseen-calls.ts';
+import { bytesOf } from '../../debate/estimate/possible-calls.ts';
 import type { PriceList } from '../../models/prices/price-list.ts';
 
 /** Bytes of a typical token of English text. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../src/debate/answers/answer-kinds.ts';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import { ENGINE_LEVEL, neededLevel } from '../../../src/debate/engine/engine-level.ts';
+import { ENGINE_LEVEL, requiredLevel } from '../../../src/debate/engine/engine-level.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { play, rules, type Script, specOf } from '../../support/debates/scripted-debate.ts';
@@ -192,9 +192,9 @@ describe('a debate of estimates', () => {
 
   it('is refused when the engine does not support estimates', () => {
     const { config } = specOf(baseRequest);
-    expect(neededLevel(config)).toBe(5);
+    expect(requiredLevel(config)).toBe(5);
     expect(ENGINE_LEVEL).toBeGreaterThanOrEqual(5);
-    expect(neededLevel(specOf({}).config)).toBeLessThan(5);
+    expect(requiredLevel(specOf({}).config)).toBeLessThan(5);
     expect(kindOf(specOf({}))).toBe(kindOf(specOf({ answer_type: 'number' })));
   });
 });

@@ -1,23 +1,23 @@
 /** The detection of drift by a bet against the error target. */
 import { describe, expect, it } from 'vitest';
-import { hasDrifted, highestBet } from '../../../src/debate/calibration/drift.ts';
+import { hasDrifted, highestWealth } from '../../../src/debate/calibration/drift.ts';
 import { randomFrom } from '../../../src/lib/seeded.ts';
 
 describe('highestBet', () => {
   it('multiplies the stakes as calculated by hand', () => {
-    expect(highestBet([], 0.05)).toBe(1);
+    expect(highestWealth([], 0.05)).toBe(1);
     // Stakes 0.5, 1, 2, 4 at 5 %: an error multiplies them by 1.475, 1.95, 2.9, 4.8, whose mean is 2.78125.
-    expect(highestBet([true], 0.05)).toBeCloseTo(2.78125, 12);
+    expect(highestWealth([true], 0.05)).toBeCloseTo(2.78125, 12);
     // Two: 2.175625, 3.8025, 8.41, 23.04, whose mean is 9.35703125; three pass 20.
-    expect(highestBet([true, true], 0.05)).toBeCloseTo(9.35703125, 12);
+    expect(highestWealth([true, true], 0.05)).toBeCloseTo(9.35703125, 12);
     expect([hasDrifted([true, true], 0.05), hasDrifted([true, true, true], 0.05)]).toEqual([false, true]);
     // The highest value is kept.
-    expect(highestBet([true, false, false], 0.05)).toBeCloseTo(2.78125, 12);
+    expect(highestWealth([true, false, false], 0.05)).toBeCloseTo(2.78125, 12);
   });
 
   it('never loses more than 90 % of a stake, for any target', () => {
     // All stakes above 0.9 ÷ 0.5 = 1.8 are 1.8.
-    expect(highestBet([true], 0.5)).toBeCloseTo((1.25 + 1.5 + 1.9 + 1.9) / 4, 12);
+    expect(highestWealth([true], 0.5)).toBeCloseTo((1.25 + 1.5 + 1.9 + 1.9) / 4, 12);
   });
 
   it('raises a false alarm in 1 of 20 runs or fewer while the error is within the target', () => {

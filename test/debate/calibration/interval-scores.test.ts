@@ -1,27 +1,27 @@
 /** Coverage and pinball loss of intervals, calculated by hand. */
 import { expect, it } from 'vitest';
-import { intervalReport, scoredEstimate } from '../../../src/debate/calibration/interval-scores.ts';
+import { intervalReport, scoreEstimate } from '../../../src/debate/calibration/interval-scores.ts';
 
 it('the loss of a bound is its quantile of the distance to the true value', () => {
   // 0.1 · 20 for the low bound, 0.5 · 10 for the value, 0.1 · 20 (1 − 0.9, above the truth) for the high one; by 100.
-  const score = scoredEstimate({ value: 90, low: 80, high: 120 }, 100, 'linear');
+  const score = scoreEstimate({ value: 90, low: 80, high: 120 }, 100, 'linear');
   expect(score.covered).toBe(true);
   expect(score.pinball).toBeCloseTo((2 + 5 + 2) / 3 / 100, 12);
 });
 
 it('the loss of an interval without the true value is nine tenths of the distance', () => {
-  const score = scoredEstimate({ value: 300, low: 200, high: 400 }, 100, 'log');
+  const score = scoreEstimate({ value: 300, low: 200, high: 400 }, 100, 'log');
   expect(score.covered).toBe(false);
   // 0.9 · 100, 0.5 · 200 and 0.1 · 300.
   expect(score.pinball).toBeCloseTo((90 + 100 + 30) / 3 / 100, 12);
 });
 
 it('the loss of a probability is not scaled, and an amount of 0 has no loss', () => {
-  expect(scoredEstimate({ value: 0.4, low: 0.1, high: 0.8 }, 1, 'probability')).toEqual({
+  expect(scoreEstimate({ value: 0.4, low: 0.1, high: 0.8 }, 1, 'probability')).toEqual({
     covered: false,
     pinball: expect.closeTo((0.09 + 0.3 + 0.18) / 3, 12),
   });
-  expect(scoredEstimate({ value: 1, low: -1, high: 2 }, 0, 'linear')).toEqual({ covered: true, pinball: null });
+  expect(scoreEstimate({ value: 1, low: -1, high: 2 }, 0, 'linear')).toEqual({ covered: true, pinball: null });
 });
 
 it('a report has the pooled estimates and the estimates of each debater', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ErrorTarget, ScoredLabel } from '../../../src/debate/calibration/thresholds.ts';
-import { actThreshold, fewestLabels, labelsToPass } from '../../../src/debate/calibration/thresholds.ts';
+import { actThreshold, labelsToPass, minLabels } from '../../../src/debate/calibration/thresholds.ts';
 import { binomialCdf } from '../../../src/lib/statistics/binomial.ts';
 
 const targetOfAsked = (max: number): ErrorTarget => ({ max, of: 'asked' });
@@ -15,9 +15,9 @@ function scoredLabels(count: number, wrong: readonly number[]): ScoredLabel[] {
 
 describe('fewestLabels', () => {
   it('gives the number of labels below which no threshold is certified', () => {
-    expect([0.02, 0.05, 0.1].map((max) => fewestLabels(targetOfAsked(max)))).toEqual([174, 69, 34]);
+    expect([0.02, 0.05, 0.1].map((max) => minLabels(targetOfAsked(max)))).toEqual([174, 69, 34]);
     // 0.95^58 = 0.0510, 0.95^59 = 0.0485.
-    expect(fewestLabels(targetOfActed(0.05))).toBe(59);
+    expect(minLabels(targetOfActed(0.05))).toBe(59);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
-import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import type { FailureCode } from '../../../src/debate/schema/position.ts';
 import { byRound, eventsOf, play, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
@@ -195,7 +195,7 @@ describe('a substitute', () => {
   });
 
   it('is in the estimate with every turn that it may take, and adds no seat', async () => {
-    const estimatedCalls = estimateCalls([...foreseenCalls(spec)]);
+    const estimatedCalls = estimateCalls([...possibleCalls(spec)]);
     expect(estimatedCalls.filter(({ model }) => /google|xai/.test(model))).toEqual([
       { purpose: 'debater', model: 'google/four', min: 0, max: 2 },
       { purpose: 'debater', model: 'xai/five', min: 0, max: 2 },

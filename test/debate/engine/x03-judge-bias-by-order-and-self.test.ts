@@ -1,7 +1,7 @@
 /** X03: a judge that favours the first candidate decided by the panel's order, and a debater as judge chose itself. */
 import { describe, expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
-import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { Script, Scripted } from '../../support/debates/scripted-debate.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
@@ -153,7 +153,7 @@ describe('a judge that is called in two orders', () => {
 
   it('has two calls in the estimate, reserved together', async () => {
     const spec = specOf({ ...requestWithTwoOrders, question: 'Which city?' });
-    const estimatedCalls = estimateCalls([...foreseenCalls(spec)]).filter(({ purpose }) => purpose === 'judge');
+    const estimatedCalls = estimateCalls([...possibleCalls(spec)]).filter(({ purpose }) => purpose === 'judge');
     expect(estimatedCalls).toEqual([{ purpose: 'judge', model: 'anthropic/judge', min: 2, max: 2 }]);
     const reservationSizes: number[] = [];
     await eventsOf({

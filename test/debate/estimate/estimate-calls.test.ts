@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
-import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
 
@@ -45,7 +45,7 @@ it('every protocol makes between Σ min and Σ max calls of each purpose', async
       async (request, answers, isRoutingConfident) => {
         const spec = specOf(request);
         const { calls } = await eventsOf({ spec, script: script(answers, isRoutingConfident) });
-        for (const { purpose, min, max } of estimateCalls([...foreseenCalls(spec)])) {
+        for (const { purpose, min, max } of estimateCalls([...possibleCalls(spec)])) {
           const callCount = new Set(
             calls
               .filter(({ identity }) => identity.purpose === purpose)
@@ -62,7 +62,7 @@ it('every protocol makes between Σ min and Σ max calls of each purpose', async
 
 it('grouping makes no more than two calls in each round, and two for an answer of a judge', () => {
   const groupingEstimates = (request: Partial<DebateRequest>) =>
-    estimateCalls([...foreseenCalls(specOf({ max_rounds: 3, ...request }))]).filter(
+    estimateCalls([...possibleCalls(specOf({ max_rounds: 3, ...request }))]).filter(
       ({ purpose }) => purpose === 'agreement',
     );
   // 3 rounds × 2 calls; the judge is called when the debate has one.
@@ -83,7 +83,7 @@ it('the published setting of 3 agents, 2 revisions and a judge makes exactly 10 
     judge,
     agreement: 'jaccard',
   });
-  expect(estimateCalls([...foreseenCalls(spec)])).toEqual([
+  expect(estimateCalls([...possibleCalls(spec)])).toEqual([
     { purpose: 'debater', model: 'openai/one', min: 9, max: 9 },
     { purpose: 'judge', model: 'openai/judge', min: 1, max: 1 },
   ]);

@@ -72,7 +72,7 @@ describe('a debate of 8,001 tokens', () => {
     const firstReplyEnd = Promise.withResolvers<void>();
     const debate = eventsOf({
       spec: specOf({ ...base, max_rounds: 1 }),
-      script: async ({ identity, onBegun }) => {
+      script: async ({ identity, onFirstPiece: onBegun }) => {
         order.push(`${identity.subject}`);
         if (identity.subject === 'a') {
           await firstReplyStart.promise;

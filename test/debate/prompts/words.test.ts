@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
-import { withPanel } from '../../../src/debate/schema/request/given.ts';
+import { withPanel } from '../../../src/debate/schema/request/present-fields.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { AT, byRound, eventsOf, rules, says, specOf } from '../../support/debates/scripted-debate.ts';
 

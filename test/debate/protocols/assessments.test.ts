@@ -1,7 +1,7 @@
 /** A debater sees the critiques of its answer from the next round on, and a judge sees all critiques. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import { peerLabels } from '../../../src/debate/protocols/shown/labels.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
@@ -162,7 +162,7 @@ it('an estimate foresees prompts with every assessment in them', async () => {
   const bytesOf = (call: Call) => Buffer.byteLength(call.prompt.system + textOf(call)) + call.headroomBytes;
   const largestForeseen = (purpose: string) =>
     Math.max(
-      ...foreseenCalls(spec)
+      ...possibleCalls(spec)
         .filter(({ largest }) => largest.identity.purpose === purpose)
         .map(({ largest }) => bytesOf(largest)),
     );

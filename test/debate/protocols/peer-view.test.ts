@@ -1,7 +1,7 @@
 /** `peer_view: "digest"`: the answers of peers by class, with one-line reasons, and the debater's own history in full. */
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import { foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
 
@@ -246,7 +246,7 @@ it.each(publishedProtocols)(
           : says(`${identity.subject}${'x'.repeat(500)}`, 0.8, { reasoning: 'r'.repeat(400) }),
     });
     const bytesOf = (call: Call) => Buffer.byteLength(call.prompt.system + textOf(call)) + call.headroomBytes;
-    const largestForeseen = Math.max(...foreseenCalls(spec).map(({ largest }) => bytesOf(largest)));
+    const largestForeseen = Math.max(...possibleCalls(spec).map(({ largest }) => bytesOf(largest)));
     expect(Math.max(...calls.map(bytesOf))).toBeLessThanOrEqual(largestForeseen);
   },
 );

@@ -46,7 +46,7 @@ it.each<[request: Partial<DebateRequest>, newer: string[]]>([
 ])('%j › is resolved by this version, and names the settings that release 0.1 does not know', (request, newer) => {
   const resolution = resolve(request, 1);
   expect(resolution.ok ? resolution.newer.toSorted() : resolution.problems).toEqual(newer.toSorted());
-  expect(resolution.ok && resolution.needs).toBeGreaterThan(1);
+  expect(resolution.ok && resolution.requiredLevel).toBeGreaterThan(1);
   // Nothing is compared with release 0.1 when no process of it runs.
   expect(resolve(request)).toMatchObject({ ok: true, newer: [] });
 });

@@ -235,10 +235,10 @@ describe('a draft ›', () => {
     `<thought>perhaps ${draft}</thought>{"answer": "42"}`,
     `<|channel|>analysis<|message|>perhaps ${draft}<|end|><|start|>assistant<|channel|>final<|message|>{"answer": "42"}`,
   ])('is not read as a reply when its section closes: %s', (reply) => {
-    expect(findObjects(reply).whole).toEqual([{ answer: '42' }]);
+    expect(findObjects(reply).valid).toEqual([{ answer: '42' }]);
   });
 
   test('is not read as a reply when the reply after it was cut off', () => {
-    expect(findObjects(`A draft: ${draft}\nFinally: {"answer": "42", "reasoning": "Because`).whole).toEqual([]);
+    expect(findObjects(`A draft: ${draft}\nFinally: {"answer": "42", "reasoning": "Because`).valid).toEqual([]);
   });
 });

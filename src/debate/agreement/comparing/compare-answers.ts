@@ -31,26 +31,26 @@ export function compareAnswers({ question, a, b }: AnswersToCompare): Comparison
  * can only prove them different.
  */
 export function compareRead(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison {
-  const alike = compareAlike(a, b, tolerance);
-  if (alike !== null) return alike.rule === 'boolean_equal' && argueApart(a, b) ? OPEN : alike;
+  const compared = compareSameType(a, b, tolerance);
+  if (compared !== null) return compared.rule === 'boolean_equal' && haveDifferentArguments(a, b) ? OPEN : compared;
   const [one, other] = [a.text(), b.text()];
-  const worded = one === null || other === null ? OPEN : compareTexts(one, other);
-  return worded.verdict === 'same' && !(isText(a) && isText(b)) ? OPEN : worded;
+  const byText = one === null || other === null ? OPEN : compareTexts(one, other);
+  return byText.verdict === 'same' && !(isText(a) && isText(b)) ? OPEN : byText;
 }
 
 /** A yes or no with this number of words or fewer beside it has no argument of its own. */
-const ARGUMENT_WORDS = 6;
+const MAX_WORDS_WITHOUT_ARGUMENT = 6;
 
 /** Two arguments may be two answers, unless the caller declared that the answer is a yes or no. */
-function argueApart(a: ReadAnswer, b: ReadAnswer): boolean {
+function haveDifferentArguments(a: ReadAnswer, b: ReadAnswer): boolean {
   if (a.expected.declared) return false;
   const [one, other] = [a.text(), b.text()];
-  if (one === null || other === null || !argues(one) || !argues(other)) return false;
+  if (one === null || other === null || !hasArgument(one) || !hasArgument(other)) return false;
   return one.key !== other.key || one.explanation !== other.explanation;
 }
 
-function argues({ words, explanation }: TextForm): boolean {
-  return words.length + explanation.split(' ').length > ARGUMENT_WORDS;
+function hasArgument({ words, explanation }: TextForm): boolean {
+  return words.length + explanation.split(' ').length > MAX_WORDS_WITHOUT_ARGUMENT;
 }
 
 function isText({ value }: ReadAnswer): boolean {
@@ -63,11 +63,11 @@ type Compare<T extends AnswerValue['type']> = (
 ) => Comparison;
 
 const comparers: { readonly [T in Exclude<AnswerValue['type'], 'number' | 'text'>]: Compare<T> } = {
-  choice: (a, b) => decided('choice', a.label === b.label),
+  choice: (a, b) => equality('choice', a.label === b.label),
   boolean: compareBooleans,
   date: (a, b) => compareDates(a.date, b.date),
   time: (a, b) => compareTimes(a.time, b.time),
-  ratio: (a, b) => decided('ratio', a.parts.join(':') === b.parts.join(':')),
+  ratio: (a, b) => equality('ratio', a.parts.join(':') === b.parts.join(':')),
   set: (a, b) => compareSets(a.set, b.set),
   formula: (a, b) =>
     a.form === b.form && (a.name === b.name || a.name === null || b.name === null) ? same('formula_equal') : OPEN,
@@ -75,7 +75,7 @@ const comparers: { readonly [T in Exclude<AnswerValue['type'], 'number' | 'text'
 };
 
 /** Returns null for two types, for texts, and for literal answers that are not equal. */
-function compareAlike(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison | null {
+function compareSameType(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison | null {
   if (a.value.type === 'number' && b.value.type === 'number') {
     return compareQuantities(a.value.quantity, b.value.quantity, { tolerance, expected: a.expected });
   }
@@ -86,7 +86,7 @@ function compareAlike(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparis
   return a.value.type === 'literal' && compared.verdict === 'open' ? null : compared;
 }
 
-function decided(type: string, isSame: boolean): Comparison {
+function equality(type: string, isSame: boolean): Comparison {
   return isSame ? same(`${type}_equal`) : different(`${type}_different`);
 }
 
@@ -99,11 +99,15 @@ function compareBooleans(a: BooleanRead, b: BooleanRead): Comparison {
 /** A year and a day in that year may mean the same, which depends on the caller's intention: open. */
 function compareDates(a: DateRead, b: DateRead): Comparison {
   if (formatDate(a) === formatDate(b)) return same('date_equal');
-  const clash = a.year !== b.year || differ(a.month, b.month) || differ(a.day, b.day) || differ(a.quarter, b.quarter);
-  return clash ? different('date_different') : OPEN;
+  const isDifferent =
+    a.year !== b.year ||
+    areKnownAndDifferent(a.month, b.month) ||
+    areKnownAndDifferent(a.day, b.day) ||
+    areKnownAndDifferent(a.quarter, b.quarter);
+  return isDifferent ? different('date_different') : OPEN;
 }
 
-function differ(a: number | null, b: number | null): boolean {
+function areKnownAndDifferent(a: number | null, b: number | null): boolean {
   return a !== null && b !== null && a !== b;
 }
 
@@ -111,7 +115,7 @@ const HALF_DAY = 12 * 3600;
 
 function compareTimes(a: TimeRead, b: TimeRead): Comparison {
   if (a.zone !== b.zone) return OPEN;
-  if (a.halfKnown === b.halfKnown) return decided('time', a.seconds === b.seconds);
+  if (a.isHalfOfDayKnown === b.isHalfOfDayKnown) return equality('time', a.seconds === b.seconds);
   return a.seconds % HALF_DAY === b.seconds % HALF_DAY ? OPEN : different('time_different');
 }
 

@@ -31,7 +31,7 @@ interface Measured extends NamedQuantity {
 
 /** Compares values with the same name or without a name. `x = 5` is not `y = 5`. */
 export function compareQuantities(a: NamedQuantity, b: NamedQuantity, rules: QuantityRules): Comparison {
-  if (areOfOtherThings(a, b)) return OPEN;
+  if (countDifferentThings(a, b)) return OPEN;
   if (isMeasured(a) && isMeasured(b)) return compareMeasured(a, b, rules);
   if (isMeasured(a)) return compareWithBare(a, b, rules);
   if (isMeasured(b)) return compareWithBare(b, a, rules);
@@ -39,18 +39,20 @@ export function compareQuantities(a: NamedQuantity, b: NamedQuantity, rules: Qua
   return a.percent ? comparePercent(a, b, rules) : comparePercent(b, a, rules);
 }
 
-function areOfOtherThings(a: NamedQuantity, b: NamedQuantity): boolean {
-  const areNamedApart = a.name !== null && b.name !== null && a.name !== b.name;
-  return areNamedApart || (a.rate ?? '') !== (b.rate ?? '') || countApart(a.subject ?? '', b.subject ?? '');
+function countDifferentThings(a: NamedQuantity, b: NamedQuantity): boolean {
+  const haveDifferentNames = a.name !== null && b.name !== null && a.name !== b.name;
+  return (
+    haveDifferentNames || (a.rate ?? '') !== (b.rate ?? '') || haveDifferentSubjects(a.subject ?? '', b.subject ?? '')
+  );
 }
 
 function isMeasured(quantity: NamedQuantity): quantity is Measured {
   return quantity.unit !== null;
 }
 
-type Written = Pick<NamedQuantity, 'value' | 'digits'>;
+type ValueWithDigits = Pick<NamedQuantity, 'value' | 'digits'>;
 
-function compareValues(a: Written, b: Written, { tolerance, expected }: QuantityRules): Comparison {
+function compareValues(a: ValueWithDigits, b: ValueWithDigits, { tolerance, expected }: QuantityRules): Comparison {
   if (compare(a.value, b.value) === 0) {
     return expected.type === 'number' || isSpelledAlike(a.digits, b.digits) ? same('number_equal') : OPEN;
   }
@@ -69,7 +71,7 @@ function isWithin(a: Rational, b: Rational, tolerance: number): boolean {
 }
 
 /** Returns true for "12 girls" and "12 boys": neither subject contains the words of the other in order. */
-function countApart(a: string, b: string): boolean {
+function haveDifferentSubjects(a: string, b: string): boolean {
   return !standsIn(a.split(' '), b.split(' ')) && !standsIn(b.split(' '), a.split(' '));
 }
 
@@ -88,23 +90,23 @@ function isSpelledAlike(a: string, b: string): boolean {
 }
 
 /** A number with fewer digits is too short to count as a rounding. */
-const LEAST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 /** Returns whether one may be a rounding of the other, within half of the last digit: 0.333 of 1/3, or 3.14 of π. */
-function isRounding({ digits: written, value }: Written, exact: Rational): boolean {
+function isRounding({ digits: written, value }: ValueWithDigits, exact: Rational): boolean {
   const [, before = '', decimals = ''] = /^(\d*)\.(\d+)$/.exec(written) ?? [];
   const digits = (before + decimals).replace(/^0+/, '');
   const error = subtract(value, exact);
   const half = fraction(1n, 2n * 10n ** BigInt(decimals.length));
-  if (decimals === '' || digits.length < LEAST_DIGITS || error === null || half === null) return false;
+  if (decimals === '' || digits.length < MIN_DIGITS || error === null || half === null) return false;
   return compare(magnitude(error), half) <= 0;
 }
 
 /** Compares 12 % with 0.12, which is the same, or with 12, which may be the same. */
 function comparePercent(percent: NamedQuantity, bare: NamedQuantity, rules: QuantityRules): Comparison {
   const compared = compareValues(percent, { ...bare, digits: '' }, rules);
-  const isFigure = divide(bare.value, whole(100));
-  return compared.verdict === 'different' && isFigure && compare(percent.value, isFigure) === 0 ? OPEN : compared;
+  const share = divide(bare.value, whole(100));
+  return compared.verdict === 'different' && share && compare(percent.value, share) === 0 ? OPEN : compared;
 }
 
 /**
@@ -113,8 +115,8 @@ function comparePercent(percent: NamedQuantity, bare: NamedQuantity, rules: Quan
 function compareWithBare(measured: Measured, bare: NamedQuantity, rules: QuantityRules): Comparison {
   const { unit } = measured;
   if (bare.percent) return OPEN;
-  const asked = rules.expected.unitsAsked().find(({ dimension }) => dimension === unit.dimension);
-  if (asked !== undefined) return compareMeasured(measured, { ...bare, unit: asked }, rules);
+  const askedUnit = rules.expected.unitsAsked().find(({ dimension }) => dimension === unit.dimension);
+  if (askedUnit !== undefined) return compareMeasured(measured, { ...bare, unit: askedUnit }, rules);
   if (compare(measured.value, bare.value) === 0) return OPEN;
   // Money is not converted, but the number may be in cents.
   return isCurrency(unit) && unit.name !== 'cent' ? compareValues(measured, bare, rules) : OPEN;
@@ -179,14 +181,14 @@ const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD']);
  * A sign that several currencies share is open against each of them.
  */
 function compareMoney(a: Measured, b: Measured, rules: QuantityRules): Comparison {
-  const [one, other] = [a, b].map(({ unit: { name } }) => USUALLY.get(name) ?? name);
+  const [one, other] = [a, b].map(({ unit: { name } }) => DEFAULT_CURRENCIES.get(name) ?? name);
   if (one === other) return compareValues(a, b, rules);
   if (one === 'cent') return compareCents(a, b, rules);
   if (other === 'cent') return compareCents(b, a, rules);
-  return mayBe(a, b) || mayBe(b, a) ? OPEN : different('unit_different');
+  return mayMean(a, b) || mayMean(b, a) ? OPEN : different('unit_different');
 }
 
-const USUALLY: ReadonlyMap<string, string> = new Map([
+const DEFAULT_CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['$', 'USD'],
   ['¥', 'JPY'],
 ]);
@@ -197,6 +199,6 @@ function compareCents(cents: Measured, money: Measured, rules: QuantityRules): C
 }
 
 /** Returns whether a sign may mean a currency code: `peso` may be MXN, and `¥` CNY. */
-function mayBe(sign: Measured, code: Measured): boolean {
+function mayMean(sign: Measured, code: Measured): boolean {
   return SHARED_CURRENCIES.get(sign.unit.name)?.includes(code.unit.name) ?? false;
 }

@@ -17,7 +17,8 @@ export function compareTexts(a: TextForm, b: TextForm): Comparison {
       ? same('text_equal')
       : OPEN;
   }
-  if (a.lead !== null && b.lead !== null && a.lead !== b.lead) return different('polarity');
+  if (a.openingBoolean !== null && b.openingBoolean !== null && a.openingBoolean !== b.openingBoolean)
+    return different('polarity');
   if (hasOneNegationMore(a, b)) return different('polarity');
   return differenceInOneWord(a, b) ?? OPEN;
 }

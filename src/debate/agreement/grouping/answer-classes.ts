@@ -40,11 +40,11 @@ function classOf(members: readonly ReadBallot[]): AnswerClass {
 function shownWording(members: readonly ReadBallot[]): string {
   const [first] = members;
   if (first === undefined || members.every(({ wording }) => wording === first.wording)) return first?.wording ?? '';
-  const common = strongest(members, ({ wordingKey }) => wordingKey);
-  return strongest(common, ({ wording }) => wording)[0]?.wording ?? '';
+  const common = mostCommon(members, ({ wordingKey }) => wordingKey);
+  return mostCommon(common, ({ wording }) => wording)[0]?.wording ?? '';
 }
 
-function strongest(members: readonly ReadBallot[], key: (member: ReadBallot) => string): readonly ReadBallot[] {
+function mostCommon(members: readonly ReadBallot[], key: (member: ReadBallot) => string): readonly ReadBallot[] {
   const groups = [...Map.groupBy(members, key).values()];
   const confidence = (group: readonly ReadBallot[]) =>
     group.reduce((sum, { ballot }) => sum + (ballot.confidence ?? 0), 0);

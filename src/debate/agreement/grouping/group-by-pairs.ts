@@ -18,8 +18,8 @@ export interface PairGrouping<T> {
  */
 export function groupByPairs<T>(items: readonly T[], { key, same }: PairGrouping<T>): T[][] {
   const byKey = [...Map.groupBy(items, key)].toSorted(([a], [b]) => compareKeys(a, b));
-  const classes = byKey.map(([, members]): Cluster<T> => ({ members, heads: members.slice(0, 1) }));
-  for (let best = bestMerger(classes, same); best !== null; best = bestMerger(classes, same)) {
+  const classes = byKey.map(([, members]): Cluster<T> => ({ members, representatives: members.slice(0, 1) }));
+  for (let best = bestMerge(classes, same); best !== null; best = bestMerge(classes, same)) {
     classes[best.first] = best.merged;
     classes.splice(best.second, 1);
   }
@@ -29,30 +29,33 @@ export function groupByPairs<T>(items: readonly T[], { key, same }: PairGrouping
 interface Cluster<T> {
   readonly members: T[];
   /** One member for each key of the class. */
-  readonly heads: T[];
+  readonly representatives: T[];
 }
 
-interface Merger<T> {
+interface Merge<T> {
   readonly first: number;
   readonly second: number;
   readonly merged: Cluster<T>;
 }
 
 /** Classes are in the order of their smallest keys, so the first of equally large mergers has the smallest keys. */
-function bestMerger<T>(classes: readonly Cluster<T>[], same: (a: T, b: T) => boolean): Merger<T> | null {
-  let best: Merger<T> | null = null;
+function bestMerge<T>(classes: readonly Cluster<T>[], same: (a: T, b: T) => boolean): Merge<T> | null {
+  let best: Merge<T> | null = null;
   for (const [first, one] of classes.entries()) {
     for (const [offset, other] of classes.slice(first + 1).entries()) {
       const isLarger = one.members.length + other.members.length > (best?.merged.members.length ?? 0);
-      if (!isLarger || !one.heads.every((a) => other.heads.every((b) => same(a, b)))) continue;
-      best = { first, second: first + 1 + offset, merged: joined(one, other) };
+      if (!isLarger || !one.representatives.every((a) => other.representatives.every((b) => same(a, b)))) continue;
+      best = { first, second: first + 1 + offset, merged: mergeClusters(one, other) };
     }
   }
   return best;
 }
 
-function joined<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
-  return { members: [...one.members, ...other.members], heads: [...one.heads, ...other.heads] };
+function mergeClusters<T>(one: Cluster<T>, other: Cluster<T>): Cluster<T> {
+  return {
+    members: [...one.members, ...other.members],
+    representatives: [...one.representatives, ...other.representatives],
+  };
 }
 
 /** Compares by code unit, which gives the same order on every machine, unlike the order of a locale. */

@@ -71,13 +71,13 @@ function openBetween({
   pairs,
 }: Pick<Agreement, 'classes' | 'pairs'>): (a: AnswerClass, b: AnswerClass) => boolean {
   const classOf = new Map(classes.flatMap(({ id, debater_ids }) => debater_ids.map((each) => [each, id])));
-  const crossing = new Map<string, boolean>();
+  const openByClassPair = new Map<string, boolean>();
   for (const { a, b, verdict, same } of pairs) {
     const key = judgementKey(classOf.get(a) ?? '', classOf.get(b) ?? '');
     const isOpen = verdict === undefined ? !same : verdict !== 'different';
-    crossing.set(key, (crossing.get(key) ?? true) && isOpen);
+    openByClassPair.set(key, (openByClassPair.get(key) ?? true) && isOpen);
   }
-  return (a, b) => a.id !== b.id && crossing.get(judgementKey(a.id, b.id)) === true;
+  return (a, b) => a.id !== b.id && openByClassPair.get(judgementKey(a.id, b.id)) === true;
 }
 
 /** Returns an open pair with the model's judgement. */
@@ -94,13 +94,13 @@ function decidedPair(pair: AnswerPair, classes: readonly AnswerClass[], judgemen
 const SAME_BY_MODEL = { verdict: 'same', same: true, rule: 'judged_same' } as const;
 const DIFFERENT_BY_MODEL = { verdict: 'different', same: false, rule: 'judged_different' } as const;
 
-interface Compared {
+interface ComparedBallots {
   readonly groups: readonly (readonly TypedBallot[])[];
   readonly pairs: readonly AnswerPair[];
   readonly unread: readonly string[];
 }
 
-function compareAll({ question, ballots }: AgreementInput): Compared {
+function compareAll({ question, ballots }: AgreementInput): ComparedBallots {
   const answers = readAnswers(
     question,
     ballots.map(({ answer }) => answer),

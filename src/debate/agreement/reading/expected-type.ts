@@ -7,8 +7,8 @@ import { stemOf } from '../../../lib/text/stem.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
 import type { AnswerType, Question } from '../../schema/question.ts';
 import type { Option } from './choices/options.ts';
-import { endsWithMenu, hasDeclaredOptions, optionsOf } from './choices/options.ts';
-import type { AskedBy } from './tables/question-words.ts';
+import { endsWithOptions, hasDeclaredOptions, optionsOf } from './choices/options.ts';
+import type { QuestionPattern } from './tables/question-words.ts';
 import * as words from './tables/question-words.ts';
 import { plainText, READ_LENGTH } from './text/plain-text.ts';
 
@@ -22,7 +22,7 @@ export interface ExpectedAnswer {
   readonly binding: boolean;
   readonly options: readonly Option[] | null;
   /** True when the options were found in the middle of the question's text, and nothing else indicates a choice. */
-  readonly menuInText: boolean;
+  readonly hasOptionsInText: boolean;
   /** True when a bare number above 1 means per cent. */
   readonly inPerCent: boolean;
   /** True when figures are names (versions, codes): 1.10 is not 1.1. */
@@ -49,7 +49,7 @@ export interface ExpectedAnswer {
   readonly questionStems: () => ReadonlySet<string>;
 }
 
-const HAVE_MENUS: ReadonlySet<string> = new Set(['auto', 'choice', 'set']);
+const TYPES_WITH_OPTIONS: ReadonlySet<string> = new Set(['auto', 'choice', 'set']);
 
 /**
  * Determines the type from `answer_type`; then from declared options; then from options in the question's text; then
@@ -59,18 +59,19 @@ const HAVE_MENUS: ReadonlySet<string> = new Set(['auto', 'choice', 'set']);
 export function expectedAnswer(question: Question): ExpectedAnswer {
   const declared = question.answer_type === 'auto' ? null : question.answer_type;
   const questionText = plainText(question.question.slice(-READ_LENGTH));
-  const options = HAVE_MENUS.has(question.answer_type) ? optionsOf(question) : null;
+  const options = TYPES_WITH_OPTIONS.has(question.answer_type) ? optionsOf(question) : null;
   const asked = lastSentence(questionText);
   const figuresAreNames = words.NAMED_BY_FIGURES.test(asked) && declared !== 'number';
-  const literal = declared === null && options === null && asks(asked, words.LITERAL_ASKED);
+  const literal = declared === null && options === null && matchesAny(asked, words.LITERAL_ASKED);
   const type = declared ?? askedType(questionText, options, figuresAreNames);
   const isValue = type === 'number' || type === 'date';
   return {
     type: literal && isValue ? null : type,
     binding: declared !== null || options !== null,
     options,
-    menuInText: declared === null && options !== null && !hasDeclaredOptions(question) && !endsWithMenu(question),
-    inPerCent: asks(asked, words.PER_CENT_ASKED),
+    hasOptionsInText:
+      declared === null && options !== null && !hasDeclaredOptions(question) && !endsWithOptions(question),
+    inPerCent: matchesAny(asked, words.PER_CENT_ASKED),
     figuresAreNames,
     questionText,
     declared: declared !== null,
@@ -85,7 +86,7 @@ export function expectedAnswer(question: Question): ExpectedAnswer {
 }
 
 /** Returns true when one of the patterns fits anywhere in the sentence. "What type of" does not ask for a type. */
-function asks(sentence: string, patterns: readonly AskedBy[]): boolean {
+function matchesAny(sentence: string, patterns: readonly QuestionPattern[]): boolean {
   const words = wordsOf(sentence.replace(/\btypes? of\b/gi, ''));
   const isAt = (at: number, listed: ReadonlySet<string>) =>
     listed.has(words[at] ?? '') || listed.has(`${words[at]} ${words[at + 1]}`);
@@ -126,17 +127,17 @@ function kindOf({ dimension }: Unit): string {
 }
 
 /** Returns the expectation without the options that were found in the question's text. */
-export function withoutMenu(expected: ExpectedAnswer): ExpectedAnswer {
+export function withoutTextOptions(expected: ExpectedAnswer): ExpectedAnswer {
   const type = askedType(expected.questionText, null, expected.figuresAreNames);
-  return { ...expected, type, options: null, menuInText: false, binding: false };
+  return { ...expected, type, options: null, hasOptionsInText: false, binding: false };
 }
 
 /** Number of characters at the end that are checked, because "Select all that apply" can stand before the options. */
-const SEVERAL_REACH = 400;
+const SEVERAL_CHARACTERS = 400;
 
 function askedType(text: string, options: readonly Option[] | null, figuresAreNames: boolean): AnswerType | null {
   const asked = lastSentence(text);
-  const isSeveral = words.SEVERAL.test(text.slice(-SEVERAL_REACH));
+  const isSeveral = words.SEVERAL.test(text.slice(-SEVERAL_CHARACTERS));
   if (options !== null) return isSeveral ? 'set' : 'choice';
   if (isSeveral && !words.ORDER_ASKED.test(asked)) return 'set';
   if (asksYesOrNo(asked) && !words.ALTERNATIVE.test(asked)) return 'boolean';
@@ -145,7 +146,7 @@ function askedType(text: string, options: readonly Option[] | null, figuresAreNa
 }
 
 function asksForNumber(asked: string): boolean {
-  return words.NUMBER_PHRASE.test(asked) || asks(asked, words.NUMBER_ASKED);
+  return words.NUMBER_PHRASE.test(asked) || matchesAny(asked, words.NUMBER_ASKED);
 }
 
 function asksYesOrNo(asked: string): boolean {

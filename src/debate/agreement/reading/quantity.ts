@@ -37,7 +37,7 @@ export function fillerEnd(text: string): number {
 
 /** Most numeric answers match this, and are read in 0.1 µs instead of 1.2 µs. */
 const DIGITS = /^\d{1,18}$/;
-const LONGEST = 100;
+const MAX_CHARACTERS = 100;
 /** `5-7` and `3-2` may be a range, a score or a difference. `1914/15` and `24/7` have meanings of their own. */
 const FIGURES_WITH_HYPHENS = /^\d+(?: ?- ?\d+)+$|^\d+(?: ?\/ ?\d+){2,}$/;
 
@@ -46,13 +46,13 @@ const FIGURES_WITH_HYPHENS = /^\d+(?: ?- ?\d+)+$|^\d+(?: ?\/ ?\d+){2,}$/;
  * although the question does not require one.
  */
 export function quantityLiteral(plain: string): NamedQuantity | null {
-  if (DIGITS.test(plain)) return named(exactly(whole(BigInt(plain)), plain), null);
+  if (DIGITS.test(plain)) return withName(plainQuantity(whole(BigInt(plain)), plain), null);
   const text = withoutEnds(plain);
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const found = wholeQuantity(text);
-  if (found !== null) return named(found, /^([a-z]\w{0,2}) ?=/i.exec(text)?.[1] ?? null);
+  if (found !== null) return withName(found, /^([a-z]\w{0,2}) ?=/i.exec(text)?.[1] ?? null);
   const eastAsian = eastAsianNumber(text);
-  return eastAsian === null ? calculated(text) : named(exactly(whole(eastAsian), ''), null);
+  return eastAsian === null ? calculatedQuantity(text) : withName(plainQuantity(whole(eastAsian), ''), null);
 }
 
 function wholeQuantity(text: string): FoundQuantity | null {
@@ -61,22 +61,22 @@ function wholeQuantity(text: string): FoundQuantity | null {
 }
 
 /** Reads rational arithmetic: `5!`, `2^10`, `3 * 4 = 12`, `45 x 12 = 540`, `m+n = 256+37`. */
-function calculated(text: string): NamedQuantity | null {
+function calculatedQuantity(text: string): NamedQuantity | null {
   if (FIGURES_WITH_HYPHENS.test(text)) return null;
   const formula = readFormula(text);
-  if (formula !== null && formula.value !== null) return named(exactly(formula.value, ''), formula.name);
+  if (formula !== null && formula.value !== null) return withName(plainQuantity(formula.value, ''), formula.name);
   const at = text.lastIndexOf('=');
   if (at < 0 || readFormula(text.slice(0, at).replace(/(\d ?)x(?= ?\d)/g, '$1*')) === null) return null;
   const found = wholeQuantity(text.slice(at + 1).trim());
-  return found && named(found, null);
+  return found && withName(found, null);
 }
 
-export function exactly(value: Rational, written: string): Quantity {
-  return { value, unit: null, percent: false, digits: written, decimalComma: false };
+export function plainQuantity(value: Rational, digits: string): Quantity {
+  return { value, unit: null, percent: false, digits: digits, decimalComma: false };
 }
 
-function named({ value, unit, percent, digits: written, decimalComma }: Quantity, name: string | null): NamedQuantity {
-  return { value, unit, percent, digits: written, decimalComma, name };
+function withName({ value, unit, percent, digits, decimalComma }: Quantity, name: string | null): NamedQuantity {
+  return { value, unit, percent, digits: digits, decimalComma, name };
 }
 
 /** Removes a box, the final full stop, and brackets around the whole text: `(-5)`. */
@@ -90,14 +90,14 @@ function withoutEnds(plain: string): string {
 /** Reads a whole text as a Roman numeral. Used when the question asks for a number. */
 export function romanLiteral(plain: string): Quantity | null {
   const value = romanNumber(withoutEnds(plain));
-  return value === null ? null : exactly(whole(value), '');
+  return value === null ? null : plainQuantity(whole(value), '');
 }
 
 /** Reads `1 in 4` or `1 out of 4`. Used when the question asks for a probability or a share. */
-export function oddsLiteral(plain: string): Quantity | null {
+export function shareLiteral(plain: string): Quantity | null {
   const [found, part = '', total = ''] = /^(\d{1,9}) (?:in|out of|in every) (\d{1,9})$/i.exec(withoutEnds(plain)) ?? [];
   const value = found === undefined ? null : fraction(BigInt(part), BigInt(total));
-  return value && exactly(value, '');
+  return value && plainQuantity(value, '');
 }
 
 export const MONEY = '(?:[$€£¥₹₩]|(?:us|usd|eur|gbp|jpy|cny|inr|chf|cad|aud)[$ ])';

@@ -15,7 +15,7 @@ import type { AnswerValue } from './answer-value.ts';
 import { ANY_LETTER } from './choices/options.ts';
 import { readChoice } from './choices/read-choice.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
-import { expectedAnswer, withoutMenu } from './expected-type.ts';
+import { expectedAnswer, withoutTextOptions } from './expected-type.ts';
 import type { NamedQuantity } from './quantity.ts';
 import { quantityLiteral } from './quantity.ts';
 import { readBoolean, yesOrNo } from './read-boolean.ts';
@@ -40,7 +40,7 @@ export interface ReadAnswer {
   readonly expected: ExpectedAnswer;
 }
 
-const knownExpectation = memoizedByObject(expectedAnswer);
+const expectationOf = memoizedByObject(expectedAnswer);
 const readerFor = memoizedByObject((expected: ExpectedAnswer) => memoizedByText((answer) => readAs(expected, answer)));
 
 /** Reads one answer by itself. `readAnswers` can also decide whether a list in the question holds the options. */
@@ -53,21 +53,21 @@ export function readAnswer(question: Question, answer: string): ReadAnswer | nul
  * of the answers or more pick from it. Otherwise it was a list in a document.
  */
 export function readAnswers(question: Question, answers: readonly string[]): (ReadAnswer | null)[] {
-  const expected = knownExpectation(question);
+  const expected = expectationOf(question);
   const read = answers.map(readerFor(expected));
   const unreadable = read.filter((each) => each === null).length;
-  if (!expected.menuInText || unreadable * 2 <= read.length) return read;
-  return answers.map(readerFor(withoutMenu(expected)));
+  if (!expected.hasOptionsInText || unreadable * 2 <= read.length) return read;
+  return answers.map(readerFor(withoutTextOptions(expected)));
 }
 
 /** Texts that decline to answer. "Unknown" or "none" can be an answer; these cannot. */
 const NO_ANSWER =
   /^(?:n\/?a|idk|i (?:don't|do not|dont) know|(?:i'm |i am )?(?:not sure|unsure)|no (?:answer|idea|comment))[.!]?$|^(?:i(?:'m| am)? )?(?:sorry, )?(?:but )?(?:i )?(?:cannot|can't|unable to) (?:answer|say|tell|help|assist)/i;
 /** Maximum length of a refusal, because a longer answer contains more. */
-const LONGEST_REFUSAL = 120;
+const MAX_REFUSAL_CHARACTERS = 120;
 
 function isNoAnswer(plain: string): boolean {
-  return plain === '' || (plain.length <= LONGEST_REFUSAL && !plain.includes('\n') && NO_ANSWER.test(plain));
+  return plain === '' || (plain.length <= MAX_REFUSAL_CHARACTERS && !plain.includes('\n') && NO_ANSWER.test(plain));
 }
 
 function readAs(expected: ExpectedAnswer, answer: string): ReadAnswer | null {
@@ -82,19 +82,19 @@ function readAs(expected: ExpectedAnswer, answer: string): ReadAnswer | null {
   return readFreely({ answer, plain, expected }, text);
 }
 
-interface Given {
+interface AnswerToRead {
   readonly answer: string;
   readonly plain: string;
   readonly expected: ExpectedAnswer;
 }
 
 /** Reads an answer of no binding type by its own form: as a whole value or formula, else as a text. */
-function readFreely(given: Given, text: ReadAnswer['text']): ReadAnswer | null {
-  const { answer, plain, expected } = given;
+function readFreely(input: AnswerToRead, text: ReadAnswer['text']): ReadAnswer | null {
+  const { answer, plain, expected } = input;
   const form = text();
   if (form === null) return null;
   const value = expected.type === 'text' && expected.declared ? null : wholeValue(expected, statedSpan(plain));
-  const wording = shortWording(given);
+  const wording = shortWording(input);
   if (value !== null) return { expected, text, wording, value };
   // When the text is cut for reading, the part that is not read counts, too: without a statement it equals only itself.
   const isCut = answer.length > READ_LENGTH && statedSpan(plain) === unboxed(plain);
@@ -129,11 +129,11 @@ function wholeValue(expected: ExpectedAnswer, span: string): AnswerValue | null 
 }
 
 /** Returns the text under which the answer is shown and counted. */
-function wordingOf(value: AnswerValue, given: Given): string {
+function wordingOf(value: AnswerValue, input: AnswerToRead): string {
   if (value.type === 'boolean') return value.truth ? 'yes' : 'no';
-  if (value.type === 'choice') return optionText(value.label, given.expected);
-  if (value.type === 'set') return value.set.members.map((member) => optionText(member, given.expected)).join(', ');
-  return shortWording(given);
+  if (value.type === 'choice') return optionText(value.label, input.expected);
+  if (value.type === 'set') return value.set.members.map((member) => optionText(member, input.expected)).join(', ');
+  return shortWording(input);
 }
 
 function optionText(label: string, { options }: ExpectedAnswer): string {
@@ -141,10 +141,10 @@ function optionText(label: string, { options }: ExpectedAnswer): string {
 }
 
 /** Maximum length of a wording. For a longer answer the part that states it is shown. */
-const LONGEST_WORDING = 200;
+const MAX_WORDING_CHARACTERS = 200;
 
-function shortWording({ answer, plain }: Given): string {
-  return answer.trim().length > LONGEST_WORDING ? statedSpan(plain) : answer.trim();
+function shortWording({ answer, plain }: AnswerToRead): string {
+  return answer.trim().length > MAX_WORDING_CHARACTERS ? statedSpan(plain) : answer.trim();
 }
 
 type ShortType = Exclude<AnswerType, 'text'>;
@@ -157,9 +157,9 @@ const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnsw
     return quantity === null ? null : numberValue(quantity, expected);
   },
   choice: (plain, expected) => {
-    const menu = expected.options ?? ANY_LETTER;
-    const index = readChoice(plain, menu) ?? readChoice(letterBehindEcho(plain, expected), menu);
-    const label = index === null ? undefined : menu[index]?.label;
+    const options = expected.options ?? ANY_LETTER;
+    const index = readChoice(plain, options) ?? readChoice(letterAfterEcho(plain, expected), options);
+    const label = index === null ? undefined : options[index]?.label;
     return label === undefined ? null : { type: 'choice', label };
   },
   boolean: (plain, { questionText }) => {
@@ -179,7 +179,7 @@ const readers: Readonly<Record<ShortType, (plain: string, expected: ExpectedAnsw
 };
 
 /** Returns B for "The statement that is not true is (B)" when the question contains the words before it. */
-function letterBehindEcho(plain: string, expected: ExpectedAnswer): string {
+function letterAfterEcho(plain: string, expected: ExpectedAnswer): string {
   const [behind = '', letter = ''] = / (?:is|are|would be) ([(["]?[A-Z][)\]"]?)[.!]?$/.exec(plain.slice(-20)) ?? [];
   const sentence = letter === '' ? '' : (sentencesOf(plain).at(-1) ?? '');
   const stems = expected.questionStems();

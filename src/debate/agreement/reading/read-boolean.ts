@@ -35,7 +35,7 @@ const ADVERB =
   /\b(?:true|affirmative|correct|likely|probably|definitely|certainly|absolutely|sure|indeed|false|negative|incorrect|wrong|unlikely|doubtful)\b/i;
 
 /** Number of characters in which conditions are searched. Later text of a longer answer is argument. */
-const LONGEST_CONDITION = 160;
+const CONDITION_CHARACTERS = 160;
 
 /**
  * Reads yes or no by: 1. The whole answer. 2. A correction ("No. Wait, yes, it is."). 3. The last statement ("the
@@ -46,14 +46,17 @@ export function readBoolean(plain: string, question: string): BooleanRead | null
   const literal = booleanLiteral(plain);
   if (literal !== null) return { truth: literal, qualified: false };
   const truth =
-    corrected(plain) ?? statedBoolean(plain) ?? leadingBoolean(unboxed(plain)) ?? echoed(unboxed(plain), question);
-  return truth === null ? null : { truth, qualified: QUALIFIES.test(plain.slice(0, LONGEST_CONDITION)) };
+    correctedBoolean(plain) ??
+    statedBoolean(plain) ??
+    leadingBoolean(unboxed(plain)) ??
+    echoedBoolean(unboxed(plain), question);
+  return truth === null ? null : { truth, qualified: QUALIFIES.test(plain.slice(0, CONDITION_CHARACTERS)) };
 }
 
 const CORRECTION =
   /\b(?:wait|actually|correction|on reflection|no, sorry)\b[,:.]? (?:no, |the answer is )?(yes|no|true|false)\b/gi;
 
-function corrected(plain: string): boolean | null {
+function correctedBoolean(plain: string): boolean | null {
   const [, word] = [...plain.matchAll(CORRECTION)].at(-1) ?? [];
   return word === undefined ? null : YES.has(word.toLowerCase());
 }
@@ -98,10 +101,10 @@ export function leadingBoolean(text: string): boolean | null {
   return unspaced === undefined ? null : YES.has(unspaced);
 }
 
-const LONGEST_ECHO = 300;
+const MAX_ECHO_CHARACTERS = 300;
 
-function echoed(plain: string, question: string): boolean | null {
-  if (plain.length > LONGEST_ECHO || !VERB_OR_PRONOUN.test(plain)) return null;
+function echoedBoolean(plain: string, question: string): boolean | null {
+  if (plain.length > MAX_ECHO_CHARACTERS || !VERB_OR_PRONOUN.test(plain)) return null;
   const asked = wordsOf(question);
   const isAsked = (word: string | null) => word !== null && asked.includes(word);
   const words = wordsOf(plain);

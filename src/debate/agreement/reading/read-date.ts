@@ -52,8 +52,8 @@ function fullDatesIn(text: string): FoundDate[] {
   for (const match of PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)])) {
     const { name } = match.groups ?? {};
     const [at, end] = [match.index, match.index + match[0].length];
-    const isTaken = found.some((other) => at < other.end && other.at < end);
-    if (!isTaken && (name === undefined || monthNumber(name) !== null))
+    const overlaps = found.some((other) => at < other.end && other.at < end);
+    if (!overlaps && (name === undefined || monthNumber(name) !== null))
       found.push({ date: dateFrom(match.groups ?? {}), at, end });
   }
   return found;
@@ -67,7 +67,7 @@ function dateFrom(groups: Groups): DateRead | null {
   const monthAndDay = monthAndDayOf(groups);
   const { year, before, quarter, ordinal } = groups;
   const inQuarter = ordinal === undefined ? numberOf(quarter) : ORDINALS.indexOf(ordinal.toLowerCase()) + 1;
-  return monthAndDay && checked({ year: yearOf(year, before), ...monthAndDay, quarter: inQuarter });
+  return monthAndDay && validDate({ year: yearOf(year, before), ...monthAndDay, quarter: inQuarter });
 }
 
 function yearOf(year: string | undefined, beforeOurEra: string | undefined): number {
@@ -87,7 +87,7 @@ function numberOf(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function checked(date: DateRead): DateRead | null {
+function validDate(date: DateRead): DateRead | null {
   if (date.month === null) return date;
   // Leap years repeat every 400 years. `Date.UTC` would read years below 100 as years of the twentieth century.
   const likeYear = 2000 + (((date.year % 400) + 400) % 400);
@@ -99,8 +99,8 @@ function checked(date: DateRead): DateRead | null {
 /** Finds years of four digits, or of fewer digits with the era. */
 function yearsIn(text: string): FoundDate[] {
   return [...text.matchAll(YEAR_ONLY)].flatMap((match) => {
-    const { mark, year = '', before, after } = match.groups ?? {};
-    if (year.length < 4 && (mark ?? before ?? after) === undefined) return [];
+    const { mark: eraMark, year = '', before, after } = match.groups ?? {};
+    if (year.length < 4 && (eraMark ?? before ?? after) === undefined) return [];
     const date = { year: yearOf(year, before), month: null, day: null, quarter: null };
     return [{ date, at: match.index, end: match.index + match[0].length }];
   });
@@ -134,13 +134,13 @@ export function readDate(plain: string, expected: ExpectedAnswer): DateRead | nu
   const literal = wholeDate(plain, (text) => [...fullDatesIn(text), ...yearsIn(text)]);
   if (literal !== null) return literal;
   for (const { text, formal } of statementsIn(plain).toReversed()) {
-    const stated = accepted(formal ? text : firstSentence(text), expected);
+    const stated = acceptedDate(formal ? text : firstSentence(text), expected);
     if (stated !== null || formal) return stated;
   }
-  return accepted(unboxed(plain), expected);
+  return acceptedDate(unboxed(plain), expected);
 }
 
-function accepted(text: string, expected: ExpectedAnswer): DateRead | null {
+function acceptedDate(text: string, expected: ExpectedAnswer): DateRead | null {
   const full = fullDatesIn(text);
   const date = onlyDate(text, full);
   if (date === null || expected.declared) return date;
@@ -154,7 +154,7 @@ function accepted(text: string, expected: ExpectedAnswer): DateRead | null {
 /** Words that make the date behind them a bound, or deny it. */
 const BOUND =
   /\b(?:not|but|except|spring|summer|autumn|winter|before|after|until|till|since|by|early|late|mid|end of|beginning of|prior to|than)(?: (?:on|in|the|of|year)){0,3} ?$/i;
-const BOUND_BEHIND = /^,? ?(?:or (?:later|earlier|before|after)|at the (?:latest|earliest)|onwards?|and later)\b/i;
+const BOUND_AFTER = /^,? ?(?:or (?:later|earlier|before|after)|at the (?:latest|earliest)|onwards?|and later)\b/i;
 
 /**
  * Returns the only date, which may occur several times. A year alone counts only when there is no fuller date. Returns
@@ -164,7 +164,7 @@ function onlyDate(text: string, full: readonly FoundDate[]): DateRead | null {
   const named = full.length > 0 ? full : yearsIn(text);
   const spellings = new Set(named.map(({ date }) => date && formatDate(date)));
   const isBounded = named.some(
-    ({ at, end }) => BOUND.test(text.slice(Math.max(0, at - 24), at)) || BOUND_BEHIND.test(text.slice(end, end + 20)),
+    ({ at, end }) => BOUND.test(text.slice(Math.max(0, at - 24), at)) || BOUND_AFTER.test(text.slice(end, end + 20)),
   );
   return spellings.size === 1 && !isBounded ? (named[0]?.date ?? null) : null;
 }

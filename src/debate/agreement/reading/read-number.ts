@@ -4,7 +4,15 @@ import { numberAt, wordsAt } from '../../../lib/numbers/quantity-at.ts';
 import { compare, ZERO } from '../../../lib/numbers/rational.ts';
 import { stemOf } from '../../../lib/text/stem.ts';
 import type { ExpectedAnswer } from './expected-type.ts';
-import { exactly, fillerEnd, leadingQuantity, MONEY, oddsLiteral, quantityLiteral, romanLiteral } from './quantity.ts';
+import {
+  fillerEnd,
+  leadingQuantity,
+  MONEY,
+  plainQuantity,
+  quantityLiteral,
+  romanLiteral,
+  shareLiteral,
+} from './quantity.ts';
 import { APPROXIMATELY } from './tables/word-lists.ts';
 import { changesValue, isHarmless, subjectOf } from './text/harmless-words.ts';
 import type { Statement } from './text/statements.ts';
@@ -25,7 +33,7 @@ export function readNumber(plain: string, expected: ExpectedAnswer): Quantity | 
     if (whole !== null) return whole;
     // A box with "6 red boxes and 4 blue boxes" states no single number.
     const isMixed = formal && !text.includes('=') && numbersIn(text).length > 1;
-    const stated = isMixed ? null : accepted(firstSentence(text), expected, statedNumber(text));
+    const stated = isMixed ? null : acceptedNumber(firstSentence(text), expected, statedNumber(text));
     if (stated !== null || formal) return stated;
   }
   return concludedNumber(plain, expected);
@@ -36,7 +44,7 @@ const NONE = /^(?:zero|nil|none|nought)$/i;
 /** Returns true for "none", and for "no apples" when the question asks for apples. */
 function isNone(plain: string, expected: ExpectedAnswer): boolean {
   const text = plain.replace(/\.$/, '');
-  const [no = '', ...things] = text.length > SHORT_ANSWER ? [] : text.split(' ');
+  const [no = '', ...things] = text.length > MAX_SHORT_ANSWER_CHARACTERS ? [] : text.split(' ');
   return (
     NONE.test(text) ||
     (/^no$/i.test(no) && things.length > 0 && things.length < 3 && isHarmless(things.join(' '), expected))
@@ -46,23 +54,25 @@ function isNone(plain: string, expected: ExpectedAnswer): boolean {
 function literalNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
   const literal = quantityLiteral(plain);
   if (literal !== null) return literal.decimalComma && !expected.declared ? null : literal;
-  if (isNone(plain, expected)) return exactly(ZERO, '');
-  return romanLiteral(plain) ?? (expected.asksForShare ? oddsLiteral(plain) : null);
+  if (isNone(plain, expected)) return plainQuantity(ZERO, '');
+  return romanLiteral(plain) ?? (expected.asksForShare ? shareLiteral(plain) : null);
 }
 
 /** Returns the number when the other words of its sentence repeat only the question. */
-function accepted(sentence: string, expected: ExpectedAnswer, found: Quantity | null): Quantity | null {
+function acceptedNumber(sentence: string, expected: ExpectedAnswer, found: Quantity | null): Quantity | null {
   if (found === null) return null;
-  if (expected.declared) return acceptedAlone(sentence, expected, found);
+  if (expected.declared) return acceptedShortAnswer(sentence, expected, found);
   if (found.decimalComma || !isHarmless(sentence, expected)) return null;
   return Object.assign({}, found, { subject: subjectOf(sentence) });
 }
 
 /** Rejects "anything but 5" and "9 or more": the only figure of a short answer, with a word that changes its value. */
-function acceptedAlone(sentence: string, expected: ExpectedAnswer, found: Quantity): Quantity | null {
-  const isWorked =
-    sentence.length > SHORT_ANSWER || sentence.includes('=') || /\d\D+\d/.test(sentence.replace(/[.,]\d/g, ''));
-  if (isWorked) return found;
+function acceptedShortAnswer(sentence: string, expected: ExpectedAnswer, found: Quantity): Quantity | null {
+  const hasCalculation =
+    sentence.length > MAX_SHORT_ANSWER_CHARACTERS ||
+    sentence.includes('=') ||
+    /\d\D+\d/.test(sentence.replace(/[.,]\d/g, ''));
+  if (hasCalculation) return found;
   return changesValue(sentence) ? null : Object.assign({}, found, { rate: rateIn(sentence, expected) });
 }
 
@@ -76,17 +86,18 @@ function rateIn(sentence: string, { questionText }: ExpectedAnswer): string {
 }
 
 /** Maximum length of an answer such as "Seven apples", which may begin with its number in words. */
-const SHORT_ANSWER = 60;
+const MAX_SHORT_ANSWER_CHARACTERS = 60;
 /** Maximum length of a last sentence. A longer one is argument or noise. */
-const MAX_CONCLUSION = 400;
+const MAX_CONCLUSION_CHARACTERS = 400;
 
 function concludedNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
-  if (plain.length <= SHORT_ANSWER && !/\d/.test(plain)) return accepted(plain, expected, leadingQuantity(plain));
+  if (plain.length <= MAX_SHORT_ANSWER_CHARACTERS && !/\d/.test(plain))
+    return acceptedNumber(plain, expected, leadingQuantity(plain));
   const sentences = sentencesOf(plain);
   const last = sentences.slice(-2).findLast((sentence) => /\d/.test(sentence));
-  if (last === undefined || last.length > MAX_CONCLUSION) return null;
+  if (last === undefined || last.length > MAX_CONCLUSION_CHARACTERS) return null;
   // A short answer of one sentence has no calculation that could explain its other words.
-  return accepted(sentences.length === 1 ? plain : last, expected, resultOf(last) ?? predicateOf(last));
+  return acceptedNumber(sentences.length === 1 ? plain : last, expected, resultOf(last) ?? predicateOf(last));
 }
 
 /** Reads "A: 42" on a separate line. */
@@ -95,15 +106,15 @@ function shortLabels(plain: string): Statement[] {
 }
 
 /** Maximum length of a statement. In a longer one only a number at its start counts. */
-const SHORT_STATEMENT = 120;
+const MAX_STATEMENT_CHARACTERS = 120;
 
 function statedNumber(statement: string): Quantity | null {
   const sentence = firstSentence(statement);
   const first = numberAt(statement, fillerEnd(statement));
   if (first !== null && isCalculation(statement.slice(first.end))) return resultOf(sentence);
-  const led = leadingQuantity(sentence) ?? leadingQuantity(statement);
-  if (led !== null) return led;
-  return /\d/.test(sentence) && sentence.length <= SHORT_STATEMENT ? resultOf(sentence) : null;
+  const leading = leadingQuantity(sentence) ?? leadingQuantity(statement);
+  if (leading !== null) return leading;
+  return /\d/.test(sentence) && sentence.length <= MAX_STATEMENT_CHARACTERS ? resultOf(sentence) : null;
 }
 
 /** Returns true when the text behind a number continues a calculation up to its result, before any other clause. */

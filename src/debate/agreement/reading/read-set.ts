@@ -24,7 +24,7 @@ interface Member {
 
 /** Maximum number of members, and maximum number of characters of each, in an answer of one paragraph. */
 const MAX_MEMBERS = 100;
-const MAX_MEMBER_LENGTH = 120;
+const MAX_MEMBER_CHARACTERS = 120;
 
 /** `(2, 5)` and `[2, 5]` are intervals or points instead of sets. */
 const INTERVAL = /^[([] ?[^,;()[\]]+[,;] ?[^,;()[\]]+[)\]]$/;
@@ -62,16 +62,16 @@ function optionSet(plain: string, options: readonly Option[]): SetRead | null {
   if (/^(?:all(?: of (?:the above|them|these))?|every one(?: of them)?)$/i.test(text)) return chosenSet(labels);
   const except = /^all(?: of them)? (?:except|but)(?: for)? (.{1,120})$/i.exec(text)?.[1];
   if (except !== undefined) {
-    const out = readSet(except, options);
-    return out && chosenSet(labels.filter((label) => !out.members.includes(label)));
+    const excluded = readSet(except, options);
+    return excluded && chosenSet(labels.filter((label) => !excluded.members.includes(label)));
   }
-  const kept = text.split(/[ ,;(]{1,2}(?:but )?not /i, 1)[0] ?? '';
-  const named = kept
+  const included = text.split(/[ ,;(]{1,2}(?:but )?not /i, 1)[0] ?? '';
+  const named = included
     .replace(/^(?:both|only|options?|answers?:?) | only$/gi, '')
     .replace(/\band\b|[[\](){}"'.,;+&/]/g, ' ');
   const letters = named.split(' ').filter((part) => part !== '');
   if (letters.length > 0 && letters.every((letter) => labels.includes(letter))) return chosenSet(letters);
-  return kept.length < text.length ? readSet(kept, options) : null;
+  return included.length < text.length ? readSet(included, options) : null;
 }
 
 const NUMBERED = /^\d{1,2}[.)] /;
@@ -115,7 +115,7 @@ function partsOf(text: string): string[] {
 }
 
 function memberOf(part: string, options: readonly Option[] | null): Member | null {
-  if (part.length > MAX_MEMBER_LENGTH) return null;
+  if (part.length > MAX_MEMBER_CHARACTERS) return null;
   if (options !== null) {
     const label = options[readChoice(part, options) ?? -1]?.label;
     return label === undefined ? null : { name: label, exact: true };

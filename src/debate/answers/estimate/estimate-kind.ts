@@ -4,7 +4,7 @@
 import type { DecisionInput, Ruling } from '../../decision/ruling.ts';
 import { latestAnswered } from '../../engine/latest-answered.ts';
 import { estimateReader } from '../../parsing/read-estimate.ts';
-import { block, blocks, bounded, REASONING_CHARACTERS } from '../../prompts/data-block.ts';
+import { block, blocks, REASONING_CHARACTERS, truncated } from '../../prompts/data-block.ts';
 import { ESTIMATE_REVISION, ESTIMATOR_ROLE, estimateFields, FIRST_ESTIMATE } from '../../prompts/estimate-texts.ts';
 import type { Convergence, Shown, StoppingView, TurnView } from '../../protocols/protocol.ts';
 import { lastOwn } from '../../protocols/protocol.ts';
@@ -14,20 +14,20 @@ import { DEFAULT_SPREAD_THRESHOLD, estimateSettingsOf, exactText } from '../../s
 import { isAnswered } from '../../schema/position.ts';
 import type { DebateRequest } from '../../schema/request/debate-request.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
-import { clash } from '../../settings/config-problem.ts';
+import { incompatibleOption } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
-import { usualDecision } from '../usual-decision.ts';
-import { askedEstimate } from './asked-estimate.ts';
+import { defaultDecision } from '../default-decision.ts';
+import { estimateSettings } from './estimate-settings.ts';
 import { groupEstimates, poolOf } from './group-estimates.ts';
 import { isWide } from './pool.ts';
 import { pooledRuling } from './pooled-ruling.ts';
 
-const POOLED = { aggregations: ['median', 'trimmed_mean'], agreements: ['typed'] } as const;
+const POOLING_RULES = { aggregations: ['median', 'trimmed_mean'], agreements: ['typed'] } as const;
 
 export const estimate: AnswerKind = {
-  ...usualDecision,
-  neededLevel: 5,
-  accepts: { critique: POOLED, society: POOLED, samples: POOLED },
+  ...defaultDecision,
+  requiredLevel: 5,
+  accepts: { critique: POOLING_RULES, society: POOLING_RULES, samples: POOLING_RULES },
   ownSettings: ['estimate', 'spread_threshold'],
   settings,
   problems,
@@ -37,14 +37,14 @@ export const estimate: AnswerKind = {
   answerReader: ({ config }) => estimateReader(estimateSettingsOf(config)),
   ownAnswer: ({ estimate: own }) => ({ ...own }),
   exchange: {
-    shown: { full: ownAndUnnamed, digest: ownAndUnnamed },
+    shown: { full: ownAndUnlabelledPeers, digest: ownAndUnlabelledPeers },
     instruction: (view) => (lastOwn(view) === null ? FIRST_ESTIMATE : ESTIMATE_REVISION),
     convergence,
   },
   fullReply: ({ config }, { answer, reasoning }) => ({
-    answer: exactText(LONGEST, estimateSettingsOf(config).unit),
+    answer: exactText(LONGEST_NUMBER, estimateSettingsOf(config).unit),
     reasoning: answer + reasoning,
-    estimate: { value: LONGEST, low: LONGEST, high: LONGEST },
+    estimate: { value: LONGEST_NUMBER, low: LONGEST_NUMBER, high: LONGEST_NUMBER },
   }),
   group: groupEstimates,
   decide: pooledRuling,
@@ -53,7 +53,7 @@ export const estimate: AnswerKind = {
 };
 
 /** No number has a longer text. */
-const LONGEST = -1.2345678901234567e-100;
+const LONGEST_NUMBER = -1.2345678901234567e-100;
 
 function settings(request: Partial<DebateRequest>): KindSettings {
   return {
@@ -61,14 +61,14 @@ function settings(request: Partial<DebateRequest>): KindSettings {
     aggregation: request.aggregation ?? 'median',
     agreement: request.agreement ?? 'typed',
     convergence_check: request.convergence_check ?? true,
-    estimate: askedEstimate(request.estimate ?? {}, request.question ?? ''),
+    estimate: estimateSettings(request.estimate ?? {}, request.question ?? ''),
     spread_threshold: request.spread_threshold ?? DEFAULT_SPREAD_THRESHOLD,
   };
 }
 
 function problems(config: DebateConfig, requested: Partial<DebateRequest>): ConfigProblem[] {
   const found: ConfigProblem[] = [];
-  const refuse = (path: string, message: string) => found.push(clash(path, message));
+  const refuse = (path: string, message: string) => found.push(incompatibleOption(path, message));
   if (config.adaptive_routing) refuse('adaptive_routing', 'an estimate states no confidence that could route it');
   if (config.confidence_method !== 'panel') refuse('confidence_method', 'an estimate states no confidence');
   if (config.peer_view !== 'full') refuse('peer_view', 'estimates of peers are shown in full');
@@ -81,12 +81,12 @@ function problems(config: DebateConfig, requested: Partial<DebateRequest>): Conf
 /**
  * Shows the debater's own last estimate, and the values and reasons of the others without labels, shuffled by the seed.
  */
-function ownAndUnnamed(view: TurnView): Shown {
-  const before = view.rounds.at(-1);
-  const answered = new Map(before?.positions.filter(isAnswered).map((position) => [position.debater_id, position]));
+function ownAndUnlabelledPeers(view: TurnView): Shown {
+  const lastRound = view.rounds.at(-1);
+  const answered = new Map(lastRound?.positions.filter(isAnswered).map((position) => [position.debater_id, position]));
   const peers = [...peerLabels(view.spec, view.debater.id).keys()].flatMap((id) => answered.get(id) ?? []);
   const shown = peers.map(({ answer, reasoning }) =>
-    blocks('peer', [block('answer', answer), block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS))]),
+    blocks('peer', [block('answer', answer), block('reasoning', truncated(reasoning ?? '', REASONING_CHARACTERS))]),
   );
   return { own: lastOwn(view), others: shown.length === 0 ? '' : blocks('peers', shown), note: null };
 }

@@ -9,11 +9,11 @@ import { estimateSettingsOf, roundedText } from '../../schema/outcome/estimate.t
 import { weightOf } from '../../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
-import type { Pooled } from './pool.ts';
+import type { PooledEstimate } from './pool.ts';
 import { pool } from './pool.ts';
 
 /** Returns null when there is no estimate. */
-export function poolOf({ config }: DebateSpec, positions: readonly AnsweredPosition[]): Pooled | null {
+export function poolOf({ config }: DebateSpec, positions: readonly AnsweredPosition[]): PooledEstimate | null {
   const estimates = positions.flatMap(({ debater_id: id, estimate }) =>
     estimate ? { ...estimate, id, weight: weightOf(config.debaters, id) } : [],
   );

@@ -10,7 +10,7 @@ export interface WeightedEstimate extends Estimate {
   readonly weight: number;
 }
 
-export interface Pooled extends Estimate {
+export interface PooledEstimate extends Estimate {
   /** Null when it is not finite, for example when the median is 0 and the values differ. */
   readonly spread: number | null;
   /** The ids of the estimates whose interval contains the value, and of the others, in the given order. */
@@ -25,19 +25,20 @@ export function pool(
   estimates: readonly WeightedEstimate[],
   { scale }: Pick<EstimateSettings, 'scale'>,
   pooling: Pooling,
-): Pooled | null {
+): PooledEstimate | null {
   if (estimates.length === 0) return null;
-  const of = (field: keyof Estimate) => inOrder(estimates.map((each) => ({ value: each[field], weight: each.weight })));
-  const values = of('value');
+  const fieldValues = (field: keyof Estimate) =>
+    sortedValues(estimates.map((each) => ({ value: each[field], weight: each.weight })));
+  const values = fieldValues('value');
   const value = pooling === 'median' ? weightedMedian(scale, values) : trimmedMean(scale, values);
-  const holds = ({ low, high }: Estimate) => low <= value && value <= high;
+  const containsValue = ({ low, high }: Estimate) => low <= value && value <= high;
   return {
     value,
-    low: Math.min(value, weightedMedian(scale, of('low'))),
-    high: Math.max(value, weightedMedian(scale, of('high'))),
+    low: Math.min(value, weightedMedian(scale, fieldValues('low'))),
+    high: Math.max(value, weightedMedian(scale, fieldValues('high'))),
     spread: spreadOf(scale, values),
-    within: estimates.filter(holds).map(({ id }) => id),
-    outliers: estimates.filter((each) => !holds(each)).map(({ id }) => id),
+    within: estimates.filter(containsValue).map(({ id }) => id),
+    outliers: estimates.filter((each) => !containsValue(each)).map(({ id }) => id),
   };
 }
 
@@ -45,16 +46,16 @@ export function pool(
  * Sorts by value, then by weight, so that sums do not depend on the order of the debaters. When all weights are 0, all
  * estimates have the same weight.
  */
-function inOrder(values: readonly WeightedValue[]): WeightedValue[] {
+function sortedValues(values: readonly WeightedValue[]): WeightedValue[] {
   const counted = values.filter(({ weight }) => weight > 0);
-  const kept = counted.length > 0 ? counted : values.map(({ value }) => ({ value, weight: 1 }));
-  return kept.toSorted((a, b) => a.value - b.value || a.weight - b.weight);
+  const used = counted.length > 0 ? counted : values.map(({ value }) => ({ value, weight: 1 }));
+  return used.toSorted((a, b) => a.value - b.value || a.weight - b.weight);
 }
 
 /**
  * Weights are sums of floating-point numbers. Two sums with a smaller difference, as a share of the total, are equal.
  */
-const EQUAL = 1e-9;
+const TOLERANCE = 1e-9;
 
 /** Returns the value at half of the weight; the mean of two values when half is reached exactly between them. */
 function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
@@ -62,9 +63,9 @@ function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]):
   let below = 0;
   for (const [index, { value, weight }] of sorted.entries()) {
     below += weight / total;
-    if (below > 0.5 + EQUAL) return value;
+    if (below > 0.5 + TOLERANCE) return value;
     const next = sorted[index + 1];
-    if (below >= 0.5 - EQUAL && next !== undefined)
+    if (below >= 0.5 - TOLERANCE && next !== undefined)
       return weightedMean(scale, [
         { value, weight: 1 },
         { value: next.value, weight: 1 },
@@ -73,11 +74,11 @@ function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]):
   throw new Error('a median needs a value');
 }
 
-const LEAST_TO_TRIM = 5;
+const MIN_VALUES_TO_TRIM = 5;
 
 /** Leaves out the lowest and the highest value when there are five or more. */
 function trimmedMean(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
-  return weightedMean(scale, sorted.length < LEAST_TO_TRIM ? sorted : withoutEnds(sorted));
+  return weightedMean(scale, sorted.length < MIN_VALUES_TO_TRIM ? sorted : withoutEnds(sorted));
 }
 
 /** When several estimates share the lowest or highest value, the trimmed one has their mean weight. */

@@ -6,39 +6,39 @@ import { estimateSettingsOf, roundedText } from '../../schema/outcome/estimate.t
 import type { AnsweredPosition } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import { poolOf } from './group-estimates.ts';
-import type { Pooled } from './pool.ts';
+import type { PooledEstimate } from './pool.ts';
 
 export function pooledRuling({ spec, round, positions }: DecisionInput): Ruling {
   const { config } = spec;
   const pooled = poolOf(spec, positions);
-  if (pooled === null) return NOTHING_POOLED;
+  if (pooled === null) return NO_ESTIMATE;
   const { unit } = estimateSettingsOf(config);
   const { value, low, high, spread, outliers } = pooled;
   const answer = roundedText(value, unit);
   const speaker = nearest(pooled, positions);
   return {
-    ...NOTHING_POOLED,
+    ...NO_ESTIMATE,
     answer,
     reasoning: speaker?.reasoning ?? null,
     winner: speaker?.debater_id ?? null,
-    winningClass: classWithin(round.classes, pooled) ?? { ...NOBODY, answer },
+    winningClass: classWithin(round.classes, pooled) ?? { ...EMPTY_CLASS, answer },
     decisionRule: config.aggregation === 'trimmed_mean' ? 'trimmed_mean' : 'median',
     tally: tallyOfClasses(round),
     ownFields: { final_estimate: { value, unit, low, high }, spread, outliers: [...outliers] },
   };
 }
 
-const NOTHING_POOLED: Ruling = { ...noRuling, decisionRule: 'median' };
+const NO_ESTIMATE: Ruling = { ...noRuling, decisionRule: 'median' };
 
 /** The winning class when no interval contains the value: all debaters dissent. */
-const NOBODY: AnswerClass = { id: '', answer: '', spellings: [], debater_ids: [], weight: 0 };
+const EMPTY_CLASS: AnswerClass = { id: '', answer: '', spellings: [], debater_ids: [], weight: 0 };
 
-function classWithin(classes: readonly AnswerClass[], { within }: Pooled): AnswerClass | undefined {
+function classWithin(classes: readonly AnswerClass[], { within }: PooledEstimate): AnswerClass | undefined {
   return classes.find(({ debater_ids }) => debater_ids.some((id) => within.includes(id)));
 }
 
 /** Returns the debater with the nearest value, whose reasoning the result shows. Among equals, panel order decides. */
-function nearest({ value }: Pooled, positions: readonly AnsweredPosition[]): AnsweredPosition | null {
+function nearest({ value }: PooledEstimate, positions: readonly AnsweredPosition[]): AnsweredPosition | null {
   const distance = ({ estimate }: AnsweredPosition) => Math.abs((estimate?.value ?? Number.POSITIVE_INFINITY) - value);
   return positions.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -8,7 +8,7 @@ interface Scale {
 }
 
 /** Log-odds of 0 and 1 are infinite. In a mean of different values they count as this close to 0 and 1. */
-const CERTAIN = 1e-6;
+const MIN_PROBABILITY = 1e-6;
 
 const scales: Readonly<Record<EstimateScale, Scale>> = {
   linear: { to: (value) => value, from: (scaled) => scaled },
@@ -17,7 +17,7 @@ const scales: Readonly<Record<EstimateScale, Scale>> = {
 };
 
 function logOdds(probability: number): number {
-  const clamped = Math.min(1 - CERTAIN, Math.max(CERTAIN, probability));
+  const clamped = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
   return Math.log(clamped / (1 - clamped));
 }
 
@@ -33,8 +33,8 @@ export function weightedMean(scale: EstimateScale, values: readonly WeightedValu
   const total = values.reduce((sum, { weight }) => sum + weight, 0);
   const { to, from } = scales[scale];
   const mean = from(values.reduce((sum, { value, weight }) => sum + to(value) * weight, 0) / total);
-  const [least, most] = [Math.min(...values.map(numberOf)), Math.max(...values.map(numberOf))];
-  return Math.min(most, Math.max(least, mean));
+  const [min, max] = [Math.min(...values.map(numberOf)), Math.max(...values.map(numberOf))];
+  return Math.min(max, Math.max(min, mean));
 }
 
 export interface WeightedValue {
@@ -47,11 +47,11 @@ export function numberOf({ value }: WeightedValue): number {
 }
 
 /** Keeps the sums of all values of a panel finite. */
-const LARGEST = 1e300;
+const MAX_VALUE = 1e300;
 
 /** Returns whether a number can be a value of the scale. */
 export function isOnScale(scale: EstimateScale, value: number): boolean {
-  if (!(Math.abs(value) <= LARGEST)) return false;
+  if (!(Math.abs(value) <= MAX_VALUE)) return false;
   if (scale === 'log') return value > 0;
   return scale === 'linear' || (value >= 0 && value <= 1);
 }

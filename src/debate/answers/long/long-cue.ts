@@ -18,10 +18,10 @@ const CODE =
 const WANTS = /^(?:give|show|send|provide|produce|generate|create|i need|i want|i would like|i'd like|make|build)\b/i;
 
 /** Number of characters that are checked at the start of a long request. */
-const LOOKED_AT = 400;
+const MAX_CUE_CHARACTERS = 400;
 
 export function asksForLongAnswer(question: string): boolean {
-  const opening = withoutPoliteness(question.trimStart().slice(0, LOOKED_AT).replaceAll(/\s+/g, ' '));
+  const opening = withoutPoliteness(question.trimStart().slice(0, MAX_CUE_CHARACTERS).replaceAll(/\s+/g, ' '));
   if (VERB.test(opening) || VERB_OR_NOUN.test(opening) || STEPS.test(opening)) return true;
   return WANTS.test(opening) && (ESSAY.test(opening) || CODE.test(opening));
 }

@@ -6,7 +6,7 @@ import type { DebateConfig } from '../../schema/debate-config.ts';
 import type { Aggregation } from '../../schema/outcome/verdict.ts';
 import type { DebateRequest } from '../../schema/request/debate-request.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
-import { clash } from '../../settings/config-problem.ts';
+import { incompatibleOption } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf, KindSettings } from '../answer-kind.ts';
 import { short } from '../short-kind.ts';
 import { bestDraftRule, wholeDraft } from './drafts/best-draft-rule.ts';
@@ -22,7 +22,7 @@ const LONG_PROTOCOL: Compatible = {
 
 export const long: AnswerKind = {
   ...short,
-  neededLevel: 5,
+  requiredLevel: 5,
   accepts: { critique: LONG_PROTOCOL, revise: LONG_PROTOCOL, transcript: LONG_PROTOCOL, cascade: LONG_PROTOCOL },
   ownSettings: ['escalate_contested_share'],
   settings,
@@ -30,7 +30,7 @@ export const long: AnswerKind = {
   statesConfidence: false,
   decisionInput: longDecisionInput,
   fallback: { name: 'draft', rule: bestDraftRule },
-  completed,
+  addVerdictFields,
   // Whole drafts are not compared; their claims are.
   group: () => ({ classes: [], pairs: [], unread: [] }),
   confidence,
@@ -63,20 +63,21 @@ function defaultRule({ protocol, judge }: Partial<DebateRequest>): Aggregation {
 }
 
 function problems({ adaptive_routing, peer_view, settled }: DebateConfig): ConfigProblem[] {
-  const refused = (holds: boolean, path: string, message: string) => (holds ? [clash(path, message)] : []);
+  const problemWhen = (holds: boolean, path: string, message: string) =>
+    holds ? [incompatibleOption(path, message)] : [];
   return [
-    ...refused(adaptive_routing, 'adaptive_routing', 'goes with one short answer, not with answer_type "long"'),
-    ...refused(
+    ...problemWhen(adaptive_routing, 'adaptive_routing', 'goes with one short answer, not with answer_type "long"'),
+    ...problemWhen(
       peer_view !== 'full',
       'peer_view',
       'must be "full" with answer_type "long": claims are shown without authors',
     ),
-    ...refused(settled, 'settled', 'goes with one short answer, not with answer_type "long"'),
+    ...problemWhen(settled, 'settled', 'goes with one short answer, not with answer_type "long"'),
   ];
 }
 
 /** Completes the ruling of a rule that chose a draft by its text instead of its claims. */
-function completed(input: DecisionInput, ruling: Ruling): Ruling {
+function addVerdictFields(input: DecisionInput, ruling: Ruling): Ruling {
   if (ruling.ownFields !== undefined) return ruling;
   const draft = input.positions.find(({ debater_id }) => debater_id === ruling.winner) ?? null;
   const { answer, ownFields } = wholeDraft(input, draft);

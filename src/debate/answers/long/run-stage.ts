@@ -5,14 +5,14 @@
 
 import type { Call } from '../../engine/calls.ts';
 import type { DebateContext } from '../../engine/debate-context.ts';
-import type { Asked } from '../../engine/turns/ask.ts';
+import type { AskResult } from '../../engine/turns/ask.ts';
 import { ask } from '../../engine/turns/ask.ts';
 import { cacheWarming } from '../../engine/turns/cache-warming.ts';
 import type { PendingTurns } from '../../engine/turns/pending-turns.ts';
 import { addTurn, nextFinished } from '../../engine/turns/pending-turns.ts';
 import { positionOf } from '../../engine/turns/positions.ts';
 import { notesField, notesFor } from '../../engine/turns/shown-notes.ts';
-import { isUnderWay, turnEvent, withoutTurn } from '../../engine/turns/turns.ts';
+import { debatersWithoutTurn, isInProgress, turnEvent } from '../../engine/turns/turns.ts';
 import type { Reading, ReplyText } from '../../parsing/reading.ts';
 import { faultNotice } from '../../prompts/long-answer-prompts.ts';
 import type { DebateEvent } from '../../schema/event.ts';
@@ -40,11 +40,11 @@ export interface Stage<T> {
 
 /** Does nothing when the debate has to stop, or when the budget does not cover the whole stage. */
 export async function* runStage<T>(context: DebateContext, stage: Stage<T>): AsyncGenerator<DebateEvent> {
-  const { stopCause, calls, outOfBudget, spec } = context;
+  const { stopCause, calls, reportOutOfBudget: outOfBudget, spec } = context;
   if (stopCause() !== null) return;
   const noteCount = notesFor(context, stage.roundNumber);
   const notes = context.notes().slice(0, noteCount);
-  const turns = withoutTurn(context, stage, stage.speakers).map((debater) => ({
+  const turns = debatersWithoutTurn(context, stage, stage.speakers).map((debater) => ({
     debater,
     call: stage.callOf(debater, notes),
   }));
@@ -53,7 +53,7 @@ export async function* runStage<T>(context: DebateContext, stage: Stage<T>): Asy
     return;
   }
   const { roundNumber, phase, speakers } = stage;
-  if (!isUnderWay(context, stage)) {
+  if (!isInProgress(context, stage)) {
     yield {
       type: 'debate.round_started',
       round_number: roundNumber,
@@ -64,10 +64,10 @@ export async function* runStage<T>(context: DebateContext, stage: Stage<T>): Asy
     };
   }
   const warming = cacheWarming(spec.config.long_context);
-  const pending: PendingTurns<Spoken> = new Map();
+  const pending: PendingTurns<FinishedTurn> = new Map();
   for (const { debater, call } of turns) {
-    const turn = warming.callAfterFirst(debater.model, call, (made) =>
-      speak(context, stage, { debater, call: made ?? call }),
+    const turn = warming.callAfterFirst(debater.model, call, (preparedCall) =>
+      speak(context, stage, { debater, call: preparedCall ?? call }),
     );
     addTurn(pending, debater.id, turn);
   }
@@ -77,7 +77,7 @@ export async function* runStage<T>(context: DebateContext, stage: Stage<T>): Asy
   }
 }
 
-interface Spoken {
+interface FinishedTurn {
   readonly id: string;
   readonly events: readonly DebateEvent[];
 }
@@ -87,15 +87,15 @@ interface Speaker {
   readonly call: Call;
 }
 
-async function speak<T>(context: DebateContext, stage: Stage<T>, { debater, call }: Speaker): Promise<Spoken> {
+async function speak<T>(context: DebateContext, stage: Stage<T>, { debater, call }: Speaker): Promise<FinishedTurn> {
   const { spec, calls } = context;
   const read = (reply: ReplyText) => stage.read(reply, debater);
-  const asked: Asked<T> = await ask(calls, { call, read, askAgainAfter: 'unusable', notice: faultNotice });
+  const asked: AskResult<T> = await ask(calls, { call, read, askAgainAfter: 'unusable', notice: faultNotice });
   const { roundNumber, phase } = stage;
   const position = positionOf({ spec, debater, roundNumber, phase, previous: null }, asked, stage.positionFields);
-  const more = asked.ok ? stage.warnings(asked.value, debater) : [];
+  const readWarnings = asked.ok ? stage.warnings(asked.value, debater) : [];
   const events = asked.ok ? stage.events(asked.value, debater) : [];
-  return { id: debater.id, events: [...events, turnEvent(position, [...asked.warnings, ...more])] };
+  return { id: debater.id, events: [...events, turnEvent(position, [...asked.warnings, ...readWarnings])] };
 }
 
 /** Returns null when the round never started. */

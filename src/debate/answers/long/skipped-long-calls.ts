@@ -3,7 +3,7 @@
  * drafts after the first wave, and rounds without disputed claims.
  */
 import type { DebateContext } from '../../engine/debate-context.ts';
-import { seated } from '../../engine/turns/seats.ts';
+import { seatedDebaters } from '../../engine/turns/seats.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
 import { notAsked } from '../../protocols/waves.ts';
 import type { SkippedCalls } from '../../result/skipped-calls.ts';
@@ -14,9 +14,9 @@ export function skippedLongCalls({ spec, state }: DebateContext): SkippedCalls[]
   const { protocol, max_rounds } = spec.config;
   const [blind] = rounds;
   if (blind === undefined) return [];
-  const isLeftOut = protocol === 'cascade' && draftersOf(spec, blind.positions).length === 0;
+  const areDraftsSkipped = protocol === 'cascade' && draftersOf(spec, blind.positions).length === 0;
   const view = { spec, roundNumber: 1, phase: null, rounds: [], turns: [] };
-  const drafts = isLeftOut ? notAsked(spec, blind.positions) : [];
+  const drafts = areDraftsSkipped ? notAsked(spec, blind.positions) : [];
   const times = convergedIn === null ? 0 : max_rounds - rounds.length;
   // A single claim represents the claims that would have been disputed.
   const [claim] = claims ?? [];
@@ -26,6 +26,6 @@ export function skippedLongCalls({ spec, state }: DebateContext): SkippedCalls[]
     ...drafts.map((debater) => ({ call: draftCall({ ...view, debater }, null), times: 1 })),
     ...(times === 0
       ? []
-      : seated(spec, rounds, []).map((debater) => ({ call: stanceCall({ ...stance, debater }), times }))),
+      : seatedDebaters(spec, rounds, []).map((debater) => ({ call: stanceCall({ ...stance, debater }), times }))),
   ];
 }

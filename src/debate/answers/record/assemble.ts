@@ -4,8 +4,8 @@ import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Chooser, DecidedField } from './decide-field.ts';
 import { answerConfidence, decideField } from './decide-field.ts';
-import type { Contest } from './field-contest.ts';
-import { wordingOf } from './field-contest.ts';
+import type { FieldQuestion } from './field-question.ts';
+import { wordingOf } from './field-question.ts';
 import { agreementOn, inclusionsOf } from './record-agreement.ts';
 import type { KeyedPlan, LeafPlan, ObjectPlan, Plan, SequencePlan, SetPlan } from './record-plan.ts';
 import { pointerPart } from './schema/schema-fault.ts';
@@ -45,18 +45,20 @@ interface FieldPlacement {
   readonly required: boolean;
 }
 
-export function assembled(
+export function assemble(
   assembly: Assembly,
   plan: Plan,
   place: FieldPlacement = { pointer: '', required: true },
 ): Assembled {
-  if (plan.kind === 'leaf') return leaf(assembly, plan, place);
-  if (plan.presence === null) return contents(assembly, plan, place);
+  if (plan.kind === 'leaf') return assembleLeaf(assembly, plan, place);
+  if (plan.presence === null) return assembleContents(assembly, plan, place);
   const presence = decideField(assembly.input, plan.presence, assembly.chooser);
   const isUndecided = isBelow(assembly, [presence]) && plan.node.nullable;
-  const isThere = presence.value === 'present' && !isUndecided;
-  const inner = isThere ? contents(assembly, plan, place) : { value: isUndecided ? null : presence.value, fields: [] };
-  const value = presence.value === 'present' && !isThere ? null : inner.value;
+  const isPresent = presence.value === 'present' && !isUndecided;
+  const inner = isPresent
+    ? assembleContents(assembly, plan, place)
+    : { value: isUndecided ? null : presence.value, fields: [] };
+  const value = presence.value === 'present' && !isPresent ? null : inner.value;
   const field = fieldOf(assembly, {
     place,
     value,
@@ -67,21 +69,21 @@ export function assembled(
   return { value, fields: [field, ...inner.fields] };
 }
 
-function contents(assembly: Assembly, plan: Exclude<Plan, LeafPlan>, place: FieldPlacement): Assembled {
+function assembleContents(assembly: Assembly, plan: Exclude<Plan, LeafPlan>, place: FieldPlacement): Assembled {
   switch (plan.kind) {
     case 'object':
-      return object(assembly, plan, place);
+      return assembleObject(assembly, plan, place);
     case 'set':
-      return set(assembly, plan, place);
+      return assembleSet(assembly, plan, place);
     case 'sequence':
-      return sequence(assembly, plan, place);
+      return assembleSequence(assembly, plan, place);
     case 'keyed':
-      return keyed(assembly, plan, place);
+      return assembleKeyed(assembly, plan, place);
   }
 }
 
-function leaf(assembly: Assembly, { node, contest }: LeafPlan, place: FieldPlacement): Assembled {
-  const decided = decideField(assembly.input, contest, assembly.chooser);
+function assembleLeaf(assembly: Assembly, { node, fieldQuestion }: LeafPlan, place: FieldPlacement): Assembled {
+  const decided = decideField(assembly.input, fieldQuestion, assembly.chooser);
   const isNull = node.nullable && isBelow(assembly, [decided]) && isCounted(assembly);
   const value = isNull ? null : decided.value;
   const { votes, dissent } = decided;
@@ -99,48 +101,58 @@ function isBelow({ threshold }: Assembly, questions: readonly DecidedField[]): b
   return questions.some(({ share }) => share === null || share < threshold);
 }
 
-function object(assembly: Assembly, { properties }: ObjectPlan, { pointer, required }: FieldPlacement): Assembled {
+function assembleObject(
+  assembly: Assembly,
+  { properties }: ObjectPlan,
+  { pointer, required }: FieldPlacement,
+): Assembled {
   const parts = properties.map((property) => {
     const place = { pointer: pointer + pointerPart(property.name), required: required && property.required };
-    return { name: property.name, ...assembled(assembly, property.plan, place) };
+    return { name: property.name, ...assemble(assembly, property.plan, place) };
   });
   const entries = parts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
   return { value: Object.fromEntries(entries), fields: parts.flatMap(({ fields }) => fields) };
 }
 
 /** Contains the items that most debaters list, sorted by the number of debaters. */
-function set(assembly: Assembly, plan: SetPlan, place: FieldPlacement): Assembled {
+function assembleSet(assembly: Assembly, plan: SetPlan, place: FieldPlacement): Assembled {
   const { input, chooser } = assembly;
   const items = agreementOn(input.spec, plan.items, input.positions);
   const decided = inclusionsOf(plan, items)
-    .map(({ item, contest }) => ({ item, name: wordingOf(item), question: decideField(input, contest, chooser) }))
+    .map(({ item, fieldQuestion }) => ({
+      item,
+      name: wordingOf(item),
+      question: decideField(input, fieldQuestion, chooser),
+    }))
     .map((each) => ({ ...each, count: each.question.votes['true'] ?? 0 }))
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   const included = decided.filter(({ question }) => question.value === true).map(({ item }) => item);
-  return list(assembly, {
+  return assembleList(assembly, {
     plan,
     place,
     questions: decided.map(({ question }) => question),
-    value: typeof chooser === 'string' ? plan.holders.get(chooser) : included,
+    value: typeof chooser === 'string' ? plan.valuesByDebater.get(chooser) : included,
     votes: Object.fromEntries(decided.map(({ name, count }) => [name, count])),
   });
 }
 
 /** Decides a list whose order matters. It ends at the first index at which most debaters have no item. */
-function sequence(assembly: Assembly, plan: SequencePlan, place: FieldPlacement): Assembled {
-  const decided = plan.places.map((contest) => decideField(assembly.input, contest, assembly.chooser));
+function assembleSequence(assembly: Assembly, plan: SequencePlan, place: FieldPlacement): Assembled {
+  const decided = plan.indexQuestions.map((fieldQuestion) =>
+    decideField(assembly.input, fieldQuestion, assembly.chooser),
+  );
   const end = decided.findIndex(({ value }) => value === undefined);
   const questions = end === -1 ? decided : decided.slice(0, end + 1);
   const value = questions.flatMap((each) => (each.value === undefined ? [] : [each.value]));
-  const votes = tallied([...plan.holders.values()].map(canonicalJson));
-  return list(assembly, { plan, place, questions, value, votes });
+  const votes = tallyOf([...plan.valuesByDebater.values()].map(canonicalJson));
+  return assembleList(assembly, { plan, place, questions, value, votes });
 }
 
-function tallied(names: readonly string[]): Record<string, number> {
+function tallyOf(names: readonly string[]): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, each]) => [name, each.length]));
 }
 
-interface Listed {
+interface ListParts {
   readonly plan: SetPlan | SequencePlan | KeyedPlan;
   readonly place: FieldPlacement;
   readonly questions: readonly DecidedField[];
@@ -149,31 +161,34 @@ interface Listed {
 }
 
 /** Returns the list as one field. Its votes are those of its items. Debaters with another list dissent. */
-function list(assembly: Assembly, { plan, place, questions, value: counted, votes }: Listed): Assembled {
+function assembleList(
+  assembly: Assembly,
+  { plan, place, questions, value: assembledValue, votes }: ListParts,
+): Assembled {
   // When all lists are empty there are no items to vote on, so the whole lists are compared.
-  const asked =
+  const decidingQuestions =
     questions.length > 0 ? questions : [decideField(assembly.input, wholeLists(plan, place), assembly.chooser)];
-  const isNull = plan.node.nullable && isCounted(assembly) && isBelow(assembly, asked);
-  const value = isNull ? null : counted;
-  const dissent = [...plan.holders]
+  const isNull = plan.node.nullable && isCounted(assembly) && isBelow(assembly, decidingQuestions);
+  const value = isNull ? null : assembledValue;
+  const dissent = [...plan.valuesByDebater]
     .filter(([, own]) => listKey(plan, own) !== listKey(plan, value))
     .map(([debater_id, own]) => ({ debater_id, value: own }));
-  return { value, fields: [fieldOf(assembly, { place, value, questions: asked, votes, dissent })] };
+  return { value, fields: [fieldOf(assembly, { place, value, questions: decidingQuestions, votes, dissent })] };
 }
 
-function wholeLists({ holders, node }: Listed['plan'], { pointer }: FieldPlacement): Contest {
+function wholeLists({ valuesByDebater: holders, node }: ListParts['plan'], { pointer }: FieldPlacement): FieldQuestion {
   const votes = [...holders].map(([debaterId, value]) => ({ id: debaterId, debaterId, value }));
   return { id: `${pointer}[]`, type: 'whole', about: node.about, votes };
 }
 
 /** Returns equal keys for lists that differ only in their order, unless the order matters. */
-function listKey({ kind }: Listed['plan'], value: unknown): string {
+function listKey({ kind }: ListParts['plan'], value: unknown): string {
   if (kind === 'sequence' || !Array.isArray(value)) return canonicalJson(value);
   return [...new Set(value.map(canonicalJson))].toSorted().join(',');
 }
 
 /** Assembles each entry that most debaters have. The list itself is a field; its votes are for keys. */
-function keyed(assembly: Assembly, plan: KeyedPlan, place: FieldPlacement): Assembled {
+function assembleKeyed(assembly: Assembly, plan: KeyedPlan, place: FieldPlacement): Assembled {
   const { input, chooser } = assembly;
   const decided = plan.entries
     .map((entry) => ({ ...entry, question: decideField(input, entry.included, chooser) }))
@@ -181,9 +196,9 @@ function keyed(assembly: Assembly, plan: KeyedPlan, place: FieldPlacement): Asse
     .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
   const included = decided.filter(({ question }) => question.value === true);
   const parts = included.map(({ plan: entry }, index) =>
-    assembled(assembly, entry, { pointer: `${place.pointer}/${index}`, required: place.required }),
+    assemble(assembly, entry, { pointer: `${place.pointer}/${index}`, required: place.required }),
   );
-  const own = list(assembly, {
+  const own = assembleList(assembly, {
     plan,
     place,
     questions: decided.map(({ question }) => question),
@@ -194,20 +209,20 @@ function keyed(assembly: Assembly, plan: KeyedPlan, place: FieldPlacement): Asse
   return { value: own.value, fields: [...own.fields, ...parts.flatMap(({ fields }) => fields)] };
 }
 
-interface Reported extends Pick<AssembledField, 'value' | 'questions' | 'votes' | 'dissent'> {
+interface FieldParts extends Pick<AssembledField, 'value' | 'questions' | 'votes' | 'dissent'> {
   readonly place: FieldPlacement;
 }
 
-function fieldOf(assembly: Assembly, { place, ...reported }: Reported): AssembledField {
+function fieldOf(assembly: Assembly, { place, ...parts }: FieldParts): AssembledField {
   const confidence = ({ detail }: DecidedField) => answerConfidence(detail) ?? 0;
-  const [least] = reported.questions.toSorted((a, b) => confidence(a) - confidence(b));
-  if (least === undefined) throw new Error('a field is decided by at least one question');
-  const shares = reported.questions.map(({ share }) => share ?? 0);
+  const [leastCertain] = parts.questions.toSorted((a, b) => confidence(a) - confidence(b));
+  if (leastCertain === undefined) throw new Error('a field is decided by at least one question');
+  const shares = parts.questions.map(({ share }) => share ?? 0);
   return {
     ...place,
-    ...reported,
-    undecided: isBelow(assembly, reported.questions),
-    detail: least.detail,
+    ...parts,
+    undecided: isBelow(assembly, parts.questions),
+    detail: leastCertain.detail,
     share: Math.min(...shares),
   };
 }

@@ -8,19 +8,19 @@ import type { CountedRule, DecisionInput, Ruling } from '../../decision/ruling.t
 import { noRuling } from '../../decision/ruling.ts';
 import { classOf, tallyOfClasses } from '../../decision/top-class.ts';
 import type { ConfidenceDetail } from '../../schema/outcome/verdict.ts';
-import type { Contest } from './field-contest.ts';
-import { fieldSpec, wordingOf } from './field-contest.ts';
+import type { FieldQuestion } from './field-question.ts';
+import { fieldSpec, wordingOf } from './field-question.ts';
 import { agreementOn } from './record-agreement.ts';
 
 /** A counted rule, or the id of the debater whose record is followed. */
 export type Chooser = CountedRule | string;
 
 export interface DecidedField {
-  readonly contest: Contest;
+  readonly fieldQuestion: FieldQuestion;
   /** Undefined when the record has no value there. */
   readonly value: unknown;
   /** The debaters with this value. */
-  readonly backers: readonly string[];
+  readonly supporters: readonly string[];
   /** Backers ÷ votes; null when there are no votes. */
   readonly share: number | null;
   readonly detail: ConfidenceDetail;
@@ -38,46 +38,49 @@ export function answerConfidence({ method, panel, self_reported }: ConfidenceDet
   return method === 'self_reported' ? self_reported : panel;
 }
 
-export function decideField(input: DecisionInput, contest: Contest, chooser: Chooser): DecidedField {
-  const agreement = agreementOn(input.spec, contest, input.positions);
-  const own = fieldDecisionInput(input, contest, agreement);
-  const ruling = typeof chooser === 'string' ? followed(own, chooser) : chooser.decide(own);
+export function decideField(input: DecisionInput, fieldQuestion: FieldQuestion, chooser: Chooser): DecidedField {
+  const agreement = agreementOn(input.spec, fieldQuestion, input.positions);
+  const own = fieldDecisionInput(input, fieldQuestion, agreement);
+  const ruling = typeof chooser === 'string' ? followDebater(own, chooser) : chooser.decide(own);
   const winning = ruling.winningClass;
-  const backers = winning?.debater_ids ?? [];
+  const supporters = winning?.debater_ids ?? [];
   const voting = agreement.classes.flatMap(({ debater_ids }) => debater_ids);
   const largest = Math.max(0, ...agreement.classes.map(({ debater_ids }) => debater_ids.length));
   return {
-    contest,
-    value: valueIn(contest, ruling.winner ?? backers[0] ?? (typeof chooser === 'string' ? chooser : undefined)),
-    backers,
-    share: voting.length === 0 ? null : backers.length / voting.length,
+    fieldQuestion,
+    value: valueIn(
+      fieldQuestion,
+      ruling.winner ?? supporters[0] ?? (typeof chooser === 'string' ? chooser : undefined),
+    ),
+    supporters,
+    share: voting.length === 0 ? null : supporters.length / voting.length,
     detail: confidenceDetail(own, winning),
     votes: ruling.tally,
-    dissent: contest.votes
-      .filter(({ id }) => voting.includes(id) && !backers.includes(id))
+    dissent: fieldQuestion.votes
+      .filter(({ id }) => voting.includes(id) && !supporters.includes(id))
       .map(({ debaterId, value }) => ({ debater_id: debaterId, value })),
     tieBreak: ruling.tieBreak,
     decisionRule: ruling.decisionRule,
     fallback: ruling.fallback ?? null,
     tied: ruling.tied,
-    isMinority: winning !== null && backers.length < largest,
+    isMinority: winning !== null && supporters.length < largest,
   };
 }
 
 /** Returns the value of the debater, or the first value when none could be read as a vote. */
-function valueIn({ votes }: Contest, debaterId: string | undefined): unknown {
+function valueIn({ votes }: FieldQuestion, debaterId: string | undefined): unknown {
   return (votes.find((vote) => vote.debaterId === debaterId) ?? votes[0])?.value;
 }
 
 /** Returns an input for the field alone: the same debaters, with the values in their records as answers. */
 function fieldDecisionInput(
   { spec, rounds, round, positions }: DecisionInput,
-  contest: Contest,
+  fieldQuestion: FieldQuestion,
   agreement: Agreement,
 ): DecisionInput {
-  const values = new Map(contest.votes.map(({ debaterId, value }) => [debaterId, wordingOf(value)]));
+  const values = new Map(fieldQuestion.votes.map(({ debaterId, value }) => [debaterId, wordingOf(value)]));
   return {
-    spec: fieldSpec(spec, contest),
+    spec: fieldSpec(spec, fieldQuestion),
     rounds,
     round: { ...round, classes: [...agreement.classes], pairs: [...agreement.pairs], unread: [...agreement.unread] },
     positions: positions.flatMap((position) => {
@@ -87,7 +90,7 @@ function fieldDecisionInput(
   };
 }
 
-function followed(input: DecisionInput, debaterId: string): Ruling {
+function followDebater(input: DecisionInput, debaterId: string): Ruling {
   return {
     ...noRuling,
     winner: debaterId,

@@ -9,7 +9,7 @@ import type { ConfidenceDetail, Verdict } from '../../schema/outcome/verdict.ts'
 import type { AnsweredPosition } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import type { Assembled, AssembledField } from './assemble.ts';
-import { assembled } from './assemble.ts';
+import { assemble } from './assemble.ts';
 import type { Chooser, DecidedField } from './decide-field.ts';
 import { answerConfidence } from './decide-field.ts';
 import type { RecordForm } from './record-form.ts';
@@ -22,23 +22,23 @@ export const DEFAULT_FIELD_THRESHOLD = 0.5;
 
 export function decideRecord(input: DecisionInput, rule: CountedRule): Ruling {
   const form = recordFormOf(input.spec.config);
-  const counted = assembledBy(input, form, rule);
+  const counted = assembleBy(input, form, rule);
   const nearest = nearestTo(input, counted.fields);
-  if (nearest === null) return nothing(input, rule);
+  if (nearest === null) return rulingWithoutRecord(input, rule);
   const decisionRule = counted.fields[0]?.questions[0]?.decisionRule ?? input.spec.config.aggregation;
   if (form.validate(counted.value) === null)
     return rulingOf(input, { decided: counted, speaker: nearest, decisionRule });
   // The debater's own record fits the schema, because it was validated when the reply was read.
-  const decided = assembledBy(input, form, nearest.debater_id);
-  const followed = rulingOf(input, { decided, speaker: nearest, decisionRule });
-  return { ...followed, fallback: 'nearest_record' };
+  const decided = assembleBy(input, form, nearest.debater_id);
+  const nearestRuling = rulingOf(input, { decided, speaker: nearest, decisionRule });
+  return { ...nearestRuling, fallback: 'nearest_record' };
 }
 
 /** Returns the record of the debater that a judge has picked, unchanged. */
 export function followRecord(input: DecisionInput, ruling: Ruling): Ruling {
   const speaker = input.positions.find(({ debater_id }) => debater_id === ruling.winner);
   if (speaker === undefined) return ruling;
-  const decided = assembledBy(input, recordFormOf(input.spec.config), speaker.debater_id);
+  const decided = assembleBy(input, recordFormOf(input.spec.config), speaker.debater_id);
   const { decisionRule, judgment } = ruling;
   return { ...rulingOf(input, { decided, speaker, decisionRule }), judgment };
 }
@@ -59,24 +59,24 @@ export function recordOfOne(spec: DebateSpec, position: AnsweredPosition, detail
   };
   const input = { spec, rounds: [round], round, positions: [position] };
   const chooser = position.debater_id;
-  const { value, fields } = assembled({ input, chooser, threshold: 0 }, planOf(tree, records));
+  const { value, fields } = assemble({ input, chooser, threshold: 0 }, planOf(tree, records));
   return {
     final_record: value as Record<string, unknown>,
-    fields: fields.map((field) => ({ ...reported(field), confidence: answerConfidence(detail) })),
+    fields: fields.map((field) => ({ ...verdictField(field), confidence: answerConfidence(detail) })),
     undecided: [],
   };
 }
 
-function assembledBy(input: DecisionInput, form: RecordForm, chooser: Chooser): Assembled {
+function assembleBy(input: DecisionInput, form: RecordForm, chooser: Chooser): Assembled {
   const threshold = input.spec.config.field_threshold ?? DEFAULT_FIELD_THRESHOLD;
-  return assembled({ input, chooser, threshold }, planOf(form.tree, recordsOf(input.positions)));
+  return assemble({ input, chooser, threshold }, planOf(form.tree, recordsOf(input.positions)));
 }
 
 /** Returns the debater with the most equal fields. Among equals the most confident one, then panel order. */
 function nearestTo({ positions }: DecisionInput, fields: readonly AssembledField[]): AnsweredPosition | null {
   const questions = fields.flatMap((field) => field.questions);
   const equal = ({ debater_id }: AnsweredPosition) =>
-    questions.filter(({ backers }) => backers.includes(debater_id)).length;
+    questions.filter(({ supporters: backers }) => backers.includes(debater_id)).length;
   const records = recordsOf(positions);
   const ranked = positions
     .filter(({ debater_id }) => records.has(debater_id))
@@ -84,19 +84,19 @@ function nearestTo({ positions }: DecisionInput, fields: readonly AssembledField
   return ranked[0] ?? null;
 }
 
-interface Made {
+interface RulingParts {
   readonly decided: Assembled;
   /** The debater whose reasoning the result shows. */
   readonly speaker: AnsweredPosition;
   readonly decisionRule: string;
 }
 
-function rulingOf(input: DecisionInput, { decided, speaker, decisionRule }: Made): Ruling {
+function rulingOf(input: DecisionInput, { decided, speaker, decisionRule }: RulingParts): Ruling {
   const { fields, value } = decided;
   const questions = fields.flatMap((field) => field.questions);
   const answer = JSON.stringify(value);
-  const backing = (debaterId: string) => questions.every((each) => isBacked(each, debaterId));
-  const whole = input.round.classes.find(({ debater_ids }) => debater_ids.every(backing)) ?? null;
+  const supportsAll = (debaterId: string) => questions.every((each) => isSupported(each, debaterId));
+  const whole = input.round.classes.find(({ debater_ids }) => debater_ids.every(supportsAll)) ?? null;
   return {
     answer,
     reasoning: speaker.reasoning,
@@ -110,10 +110,10 @@ function rulingOf(input: DecisionInput, { decided, speaker, decisionRule }: Made
     judgeConfidence: null,
     ...fallbackOf(questions),
     isMinority: questions.some(({ isMinority }) => isMinority),
-    detail: leastSure(fields),
+    detail: leastCertainDetail(fields),
     ownFields: {
       final_record: value as Record<string, unknown>,
-      fields: fields.map(reported),
+      fields: fields.map(verdictField),
       undecided: fields.filter(({ undecided }) => undecided).map(({ pointer }) => pointer),
       dissent: dissentOf(input, questions),
     },
@@ -126,17 +126,17 @@ function fallbackOf(questions: readonly DecidedField[]): Pick<Ruling, 'fallback'
 }
 
 /** Returns the detail of the least certain required field; of all fields when none is required. */
-function leastSure(fields: readonly AssembledField[]): ConfidenceDetail {
+function leastCertainDetail(fields: readonly AssembledField[]): ConfidenceDetail {
   const required = fields.filter((field) => field.required);
   const counted = required.length === 0 ? fields : required;
   const confidence = ({ detail }: AssembledField) => answerConfidence(detail) ?? 0;
-  const [least] = counted.toSorted((a, b) => confidence(a) - confidence(b));
-  if (least === undefined) throw new Error('a schema has at least one leaf');
-  return { ...least.detail, agreement: Math.min(...counted.map(({ share }) => share ?? 0)) };
+  const [leastCertain] = counted.toSorted((a, b) => confidence(a) - confidence(b));
+  if (leastCertain === undefined) throw new Error('a schema has at least one leaf');
+  return { ...leastCertain.detail, agreement: Math.min(...counted.map(({ share }) => share ?? 0)) };
 }
 
-function isBacked({ contest, backers }: DecidedField, debaterId: string): boolean {
-  return backers.includes(debaterId) || !contest.votes.some((vote) => vote.debaterId === debaterId);
+function isSupported({ fieldQuestion, supporters: backers }: DecidedField, debaterId: string): boolean {
+  return backers.includes(debaterId) || !fieldQuestion.votes.some((vote) => vote.debaterId === debaterId);
 }
 
 /** Returns the debaters whose record has another value in any field. */
@@ -146,7 +146,7 @@ function dissentOf({ positions }: DecisionInput, questions: readonly DecidedFiel
     .map(({ debater_id, answer, reasoning, confidence }) => ({ debater_id, answer, reasoning, confidence }));
 }
 
-function reported({ pointer, value = null, detail, share, votes, dissent }: AssembledField) {
+function verdictField({ pointer, value = null, detail, share, votes, dissent }: AssembledField) {
   return {
     pointer,
     value,
@@ -157,6 +157,6 @@ function reported({ pointer, value = null, detail, share, votes, dissent }: Asse
   };
 }
 
-function nothing(input: DecisionInput, rule: CountedRule): Ruling {
+function rulingWithoutRecord(input: DecisionInput, rule: CountedRule): Ruling {
   return { ...rule.decide({ ...input, positions: [], round: { ...input.round, classes: [] } }), answer: null };
 }

@@ -6,16 +6,16 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import { decideField } from './decide-field.ts';
-import type { Contest } from './field-contest.ts';
-import { fieldAgreement, fieldJudgements } from './field-contest.ts';
-import type { Counted } from './record-agreement.ts';
+import type { FieldQuestion } from './field-question.ts';
+import { fieldAgreement, fieldJudgements } from './field-question.ts';
+import type { CountedQuestion } from './record-agreement.ts';
 
 type OpenPair = readonly [AnswerClass, AnswerClass];
 
 export interface OpenField {
   readonly spec: DebateSpec;
   readonly answered: readonly AnsweredPosition[];
-  readonly counted: Counted;
+  readonly counted: CountedQuestion;
   readonly pairs: readonly OpenPair[];
   readonly rule: CountedRule;
 }
@@ -25,15 +25,15 @@ export interface OpenField {
  * set always matter, because two wordings of one item split its votes.
  */
 export function dependsOnOpenField(field: OpenField): boolean {
-  const { contest } = field.counted;
-  if (contest.votes.some(({ id, debaterId }) => id !== debaterId)) return true;
-  const now = outcomeOf(field, []);
+  const { fieldQuestion } = field.counted;
+  if (fieldQuestion.votes.some(({ id, debaterId }) => id !== debaterId)) return true;
+  const current = outcomeOf(field, []);
   const assumed = [...field.pairs.map((pair) => [pair]), field.pairs];
-  return assumed.some((pairs) => !isSameOutcome(now, outcomeOf(field, pairs)));
+  return assumed.some((pairs) => !isSameOutcome(current, outcomeOf(field, pairs)));
 }
 
 interface Outcome {
-  readonly backers: readonly string[];
+  readonly supporters: readonly string[];
   /**
    * For the thresholds that stop, decide and escalate: whether the share reaches each of them. Also says whether there
    * is a tie and whether all agree.
@@ -42,12 +42,12 @@ interface Outcome {
 }
 
 function outcomeOf({ spec, answered, counted, rule }: OpenField, same: readonly OpenPair[]): Outcome {
-  const { contest } = counted;
-  const assumed = same.map(
-    ([a, b]) => [fieldJudgementKey(contest.id, judgementKey(a.answer, b.answer)), true] as const,
+  const { fieldQuestion } = counted;
+  const assumedJudgements = same.map(
+    ([a, b]) => [fieldJudgementKey(fieldQuestion.id, judgementKey(a.answer, b.answer)), true] as const,
   );
-  const assuming: DebateSpec = { ...spec, judgements: new Map([...(spec.judgements ?? []), ...assumed]) };
-  const { classes, pairs, unread } = agreementOf(assuming, contest, answered);
+  const assumedSpec: DebateSpec = { ...spec, judgements: new Map([...(spec.judgements ?? []), ...assumedJudgements]) };
+  const { classes, pairs, unread } = agreementOf(assumedSpec, fieldQuestion, answered);
   const round = {
     ...EMPTY_ROUND,
     positions: [...answered],
@@ -55,7 +55,7 @@ function outcomeOf({ spec, answered, counted, rule }: OpenField, same: readonly 
     pairs: [...pairs],
     unread: [...unread],
   };
-  const decided = decideField({ spec: assuming, rounds: [round], round, positions: answered }, contest, rule);
+  const decided = decideField({ spec: assumedSpec, rounds: [round], round, positions: answered }, fieldQuestion, rule);
   const { convergence_threshold, escalate_threshold, field_threshold = 0.5, debaters } = spec.config;
   const largest = Math.max(0, ...classes.map(({ debater_ids }) => debater_ids.length)) / debaters.length;
   const reached = [
@@ -63,11 +63,11 @@ function outcomeOf({ spec, answered, counted, rule }: OpenField, same: readonly 
     largest >= escalate_threshold,
     (decided.share ?? 0) >= field_threshold,
   ];
-  return { backers: decided.backers, reached: `${reached.join()} ${decided.tied} ${largest === 1}` };
+  return { supporters: decided.supporters, reached: `${reached.join()} ${decided.tied} ${largest === 1}` };
 }
 
-function agreementOf(spec: DebateSpec, contest: Contest, voters: readonly AnsweredPosition[]): Agreement {
-  return fieldAgreement(spec, contest, { voters, judgements: fieldJudgements(spec.judgements, contest) });
+function agreementOf(spec: DebateSpec, fieldQuestion: FieldQuestion, voters: readonly AnsweredPosition[]): Agreement {
+  return fieldAgreement(spec, fieldQuestion, { voters, judgements: fieldJudgements(spec.judgements, fieldQuestion) });
 }
 
 const EMPTY_ROUND = {
@@ -78,6 +78,8 @@ const EMPTY_ROUND = {
 };
 
 /** A winning class that only became larger is still the same winner. */
-function isSameOutcome(now: Outcome, then: Outcome): boolean {
-  return now.reached === then.reached && now.backers.every((id) => then.backers.includes(id));
+function isSameOutcome(current: Outcome, alternative: Outcome): boolean {
+  return (
+    current.reached === alternative.reached && current.supporters.every((id) => alternative.supporters.includes(id))
+  );
 }

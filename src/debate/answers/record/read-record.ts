@@ -26,19 +26,19 @@ export function recordReader(form: RecordForm): AnswerReader {
     const value = typeof given === 'string' ? parseJson(given)?.value : given;
     const read = recordFrom(form, value);
     if ('record' in read) return { answer: JSON.stringify(read.record) };
-    return { unfit: read.keyword, sentence: read.sentence };
+    return { violation: read.keyword, sentence: read.sentence };
   };
 }
 
 export function recordFrom(form: RecordForm, value: unknown): { readonly record: JsonObject } | SchemaViolation {
   if (!isObject(value)) return { keyword: 'type', sentence: 'the record must be an object' };
-  const long = longestArray(value);
-  if (long > MAX_ITEMS)
-    return { keyword: 'maxItems', sentence: `an array must have at most ${MAX_ITEMS} items, not ${long}` };
+  const longestLength = longestArray(value);
+  if (longestLength > MAX_ITEMS)
+    return { keyword: 'maxItems', sentence: `an array must have at most ${MAX_ITEMS} items, not ${longestLength}` };
   const written = withNumbers(form.schema, value);
   const candidate = withoutEmptyOptions(form.tree, written);
   const unfit = form.validate(candidate);
-  return unfit ?? { record: inOrder(form.tree, candidate) as JsonObject };
+  return unfit ?? { record: inSchemaOrder(form.tree, candidate) as JsonObject };
 }
 
 function longestArray(value: unknown): number {
@@ -57,8 +57,8 @@ function withNumbers(schema: unknown, value: unknown): unknown {
   if (!isObject(schema)) return value;
   if (typeof value === 'string') return isNumeric(schema) && NUMBER.test(value) ? Number(value) : value;
   if (typeof value !== 'object' || value === null) return value;
-  const ways = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => [schema[keyword] ?? []].flat());
-  const inOthers = ways.reduce<unknown>((written, way) => withNumbers(way, written), value);
+  const alternatives = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => [schema[keyword] ?? []].flat());
+  const inOthers = alternatives.reduce<unknown>((written, way) => withNumbers(way, written), value);
   return Array.isArray(inOthers)
     ? itemsWithNumbers(schema, inOthers)
     : entriesWithNumbers(schema, inOthers as JsonObject);
@@ -79,13 +79,14 @@ function entriesWithNumbers({ properties, additionalProperties }: JsonObject, va
 }
 
 function isNumeric(schema: JsonObject): boolean {
-  const ways = [schema['anyOf'], schema['oneOf']].find(Array.isArray);
-  if (ways !== undefined) return ways.some((way) => isObject(way) && isNumeric(way)) && !ways.some(takesText);
+  const alternatives = [schema['anyOf'], schema['oneOf']].find(Array.isArray);
+  if (alternatives !== undefined)
+    return alternatives.some((way) => isObject(way) && isNumeric(way)) && !alternatives.some(acceptsText);
   const types = [schema['type'] ?? []].flat();
   return types.some((type) => type === 'number' || type === 'integer') && !types.includes('string');
 }
 
-function takesText(schema: unknown): boolean {
+function acceptsText(schema: unknown): boolean {
   return isObject(schema) && [schema['type'] ?? 'string'].flat().includes('string');
 }
 
@@ -107,14 +108,14 @@ function withoutEmptyOptions(node: FieldNode, value: unknown): unknown {
 }
 
 /** Keeps the properties that the schema names, in its order. Other properties cannot be voted on. */
-function inOrder(node: FieldNode, value: unknown): unknown {
-  if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => inOrder(node.item, each));
-  return node.kind === 'object' && isObject(value) ? ordered(node, value) : value;
+function inSchemaOrder(node: FieldNode, value: unknown): unknown {
+  if (node.kind === 'keyed' && Array.isArray(value)) return value.map((each) => inSchemaOrder(node.item, each));
+  return node.kind === 'object' && isObject(value) ? orderProperties(node, value) : value;
 }
 
-function ordered({ properties }: ObjectNode, value: JsonObject): JsonObject {
+function orderProperties({ properties }: ObjectNode, value: JsonObject): JsonObject {
   const entries = properties.flatMap(({ name, node }) =>
-    Object.hasOwn(value, name) ? [[name, inOrder(node, value[name])]] : [],
+    Object.hasOwn(value, name) ? [[name, inSchemaOrder(node, value[name])]] : [],
   );
   return Object.fromEntries(entries) as JsonObject;
 }

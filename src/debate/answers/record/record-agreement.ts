@@ -5,11 +5,11 @@ import { ballotsOf, latestAnswered } from '../../engine/latest-answered.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
 import type { AnswerPair, FieldClasses } from '../../schema/round.ts';
-import type { Contest } from './field-contest.ts';
-import { fieldAgreement, fieldJudgements, wordingOf } from './field-contest.ts';
+import type { FieldQuestion } from './field-question.ts';
+import { fieldAgreement, fieldJudgements, wordingOf } from './field-question.ts';
 import { recordFormOf } from './record-form.ts';
 import type { Plan, SetPlan } from './record-plan.ts';
-import { contestsIn, planOf } from './record-plan.ts';
+import { fieldQuestionsIn, planOf } from './record-plan.ts';
 import { recordsOf } from './records-of.ts';
 
 interface Voter {
@@ -22,23 +22,26 @@ interface FieldAgreement extends FieldClasses {
 }
 
 /** A question that is counted, with its classes. */
-export interface Counted {
-  readonly contest: Contest;
+export interface CountedQuestion {
+  readonly fieldQuestion: FieldQuestion;
   readonly agreement: Agreement;
 }
 
-export function agreementOn(spec: DebateSpec, contest: Contest, voters: readonly Voter[]): Agreement {
-  return fieldAgreement(spec, contest, { voters, judgements: fieldJudgements(spec.judgements, contest) });
+export function agreementOn(spec: DebateSpec, fieldQuestion: FieldQuestion, voters: readonly Voter[]): Agreement {
+  return fieldAgreement(spec, fieldQuestion, { voters, judgements: fieldJudgements(spec.judgements, fieldQuestion) });
 }
 
 export interface Inclusion {
   readonly item: unknown;
   /** The question whether the item is in the set. */
-  readonly contest: Contest;
+  readonly fieldQuestion: FieldQuestion;
 }
 
 /** Returns one question for each item that any debater lists. All debaters that have the set vote on it. */
-export function inclusionsOf({ items, node, holders }: SetPlan, { classes, unread }: Agreement): Inclusion[] {
+export function inclusionsOf(
+  { items, node, valuesByDebater: holders }: SetPlan,
+  { classes, unread }: Agreement,
+): Inclusion[] {
   const votes = new Map(items.votes.map((vote) => [vote.id, vote]));
   // Values that do not count as votes in other fields are items here, because a debater listed them.
   const unreadItems = Map.groupBy(unread, (id) => wordingOf(votes.get(id)?.value));
@@ -47,38 +50,50 @@ export function inclusionsOf({ items, node, holders }: SetPlan, { classes, unrea
     ...[...unreadItems].map(([answer, ids]) => ({ answer, ids })),
   ];
   return groups.map(({ answer, ids }) => {
-    const listing = ids.flatMap((id) => votes.get(id) ?? []);
-    const including = new Set(listing.map(({ debaterId }) => debaterId));
-    const own = [...holders.keys()].map((id) => ({ id, debaterId: id, value: including.has(id) }));
+    const listingVotes = ids.flatMap((id) => votes.get(id) ?? []);
+    const listingDebaters = new Set(listingVotes.map(({ debaterId }) => debaterId));
+    const own = [...holders.keys()].map((id) => ({ id, debaterId: id, value: listingDebaters.has(id) }));
     return {
-      item: (listing.find(({ value }) => wordingOf(value) === answer) ?? listing[0])?.value,
-      contest: { id: `${items.id}[${answer}]`, type: 'boolean', about: node.about, votes: own },
+      item: (listingVotes.find(({ value }) => wordingOf(value) === answer) ?? listingVotes[0])?.value,
+      fieldQuestion: { id: `${items.id}[${answer}]`, type: 'boolean', about: node.about, votes: own },
     };
   });
 }
 
 /** Returns every counted question, with the items of sets one by one. */
-function countedIn(spec: DebateSpec, plan: Plan, voters: readonly Voter[]): FieldAgreement[] {
-  const counted = (contest: Contest) => fieldOf(spec, contest, agreementOn(spec, contest, voters));
-  if (plan.kind === 'leaf') return [counted(plan.contest)];
+function fieldAgreementsIn(spec: DebateSpec, plan: Plan, voters: readonly Voter[]): FieldAgreement[] {
+  const counted = (fieldQuestion: FieldQuestion) =>
+    fieldOf(spec, fieldQuestion, agreementOn(spec, fieldQuestion, voters));
+  if (plan.kind === 'leaf') return [counted(plan.fieldQuestion)];
   const presence = plan.presence === null ? [] : [counted(plan.presence)];
   if (plan.kind === 'object')
-    return [...presence, ...plan.properties.flatMap((each) => countedIn(spec, each.plan, voters))];
-  if (plan.kind === 'sequence') return [...presence, ...plan.places.map(counted)];
+    return [...presence, ...plan.properties.flatMap((each) => fieldAgreementsIn(spec, each.plan, voters))];
+  if (plan.kind === 'sequence') return [...presence, ...plan.indexQuestions.map(counted)];
   if (plan.kind === 'keyed') {
-    const entries = plan.entries.flatMap((each) => [counted(each.included), ...countedIn(spec, each.plan, voters)]);
+    const entries = plan.entries.flatMap((each) => [
+      counted(each.included),
+      ...fieldAgreementsIn(spec, each.plan, voters),
+    ]);
     return [...presence, ...entries];
   }
   const items = counted(plan.items);
-  return [...presence, { ...items, items: true }, ...inclusionsOf(plan, items).map(({ contest }) => counted(contest))];
+  return [
+    ...presence,
+    { ...items, items: true },
+    ...inclusionsOf(plan, items).map(({ fieldQuestion }) => counted(fieldQuestion)),
+  ];
 }
 
-function fieldOf(spec: DebateSpec, contest: Contest, { classes, pairs, unread }: Agreement): FieldAgreement {
-  const judged = [...fieldJudgements(spec.judgements, contest)].map(([key, same]) => {
+function fieldOf(
+  spec: DebateSpec,
+  fieldQuestion: FieldQuestion,
+  { classes, pairs, unread }: Agreement,
+): FieldAgreement {
+  const judged = [...fieldJudgements(spec.judgements, fieldQuestion)].map(([key, same]) => {
     const [a = '', b = ''] = JSON.parse(key) as string[];
     return { a, b, same };
   });
-  const { id: pointer, type } = contest;
+  const { id: pointer, type } = fieldQuestion;
   return { pointer, type, items: false, classes: [...classes], pairs, unread: [...unread], judged };
 }
 
@@ -86,11 +101,11 @@ export function recordAgreement(spec: DebateSpec, positions: readonly Position[]
   const answered = latestAnswered(spec, positions);
   const records = recordsOf(answered);
   const { tree } = recordFormOf(spec.config);
-  const fields = records.size === 0 ? [] : countedIn(spec, planOf(tree, records), answered);
+  const fields = records.size === 0 ? [] : fieldAgreementsIn(spec, planOf(tree, records), answered);
   const ballots = ballotsOf(spec, positions).filter(({ id }) => records.has(id));
-  const sameEverywhere = (id: string) =>
+  const classIndexes = (id: string) =>
     fields.map(({ classes }) => classes.findIndex(({ debater_ids }) => debater_ids.includes(id))).join(' ');
-  const groups = [...Map.groupBy(ballots, ({ id }) => sameEverywhere(id)).values()];
+  const groups = [...Map.groupBy(ballots, ({ id }) => classIndexes(id)).values()];
   const classes = answerClasses(
     groups.map((group) => group.map((ballot) => ({ ballot, wording: ballot.answer, wordingKey: ballot.answer }))),
   );
@@ -121,10 +136,12 @@ function pairOf({ a, b, isSame, fields }: ComparedPair): AnswerPair {
 }
 
 /** Returns the text questions with their classes so far; a model may be asked about their values. */
-export function openQuestions(spec: DebateSpec, positions: readonly Position[]): Counted[] {
+export function openQuestions(spec: DebateSpec, positions: readonly Position[]): CountedQuestion[] {
   const answered = latestAnswered(spec, positions);
   const records = recordsOf(answered);
   if (records.size === 0) return [];
-  const worded = contestsIn(planOf(recordFormOf(spec.config).tree, records)).filter(({ type }) => type === 'text');
-  return worded.map((contest) => ({ contest, agreement: agreementOn(spec, contest, answered) }));
+  const worded = fieldQuestionsIn(planOf(recordFormOf(spec.config).tree, records)).filter(
+    ({ type }) => type === 'text',
+  );
+  return worded.map((fieldQuestion) => ({ fieldQuestion, agreement: agreementOn(spec, fieldQuestion, answered) }));
 }

@@ -5,7 +5,7 @@ import type { DebateConfig } from '../../schema/debate-config.ts';
 import { refuseContradictions } from './schema/contradictions.ts';
 import type { ObjectNode } from './schema/field-tree.ts';
 import { fieldTreeOf } from './schema/field-tree.ts';
-import { inlined, MAX_ENUM_VALUES } from './schema/inline-references.ts';
+import { inlineReferences, MAX_ENUM_VALUES } from './schema/inline-references.ts';
 import type { JsonObject } from './schema/schema-fault.ts';
 import { isObject, pointerPart, SchemaFault } from './schema/schema-fault.ts';
 import type { Validator } from './schema/validator.ts';
@@ -25,8 +25,8 @@ export interface RecordForm {
 const DIALECTS = ['draft-07/schema', 'draft/2019-09/schema', 'draft/2020-12/schema'];
 
 /** Maximum number of cached forms. To compile one takes 15 ms. */
-const MAX_KNOWN = 100;
-const known = new Map<string, RecordForm>();
+const MAX_CACHED_FORMS = 100;
+const cachedForms = new Map<string, RecordForm>();
 
 /** Returns the form of a schema. Throws `SchemaFault` when the schema is not accepted. */
 export function recordForm(document: JsonObject): RecordForm {
@@ -35,11 +35,11 @@ export function recordForm(document: JsonObject): RecordForm {
   const key = JSON.stringify(document);
   if (key.length > MAX_SCHEMA_CHARACTERS)
     throw new SchemaFault('', `has ${key.length} characters, more than ${MAX_SCHEMA_CHARACTERS}`);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const form = checked(document);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, form);
+  const cached = cachedForms.get(key);
+  if (cached !== undefined) return cached;
+  const form = checkSchema(document);
+  if (cachedForms.size >= MAX_CACHED_FORMS) cachedForms.clear();
+  cachedForms.set(key, form);
   return form;
 }
 
@@ -63,12 +63,12 @@ export function schemaFaultOf(document: JsonObject): SchemaFault | null {
 }
 
 /** Checks single keywords before it checks combinations of them, so that the simpler fault is reported. */
-function checked(document: JsonObject): RecordForm {
+function checkSchema(document: JsonObject): RecordForm {
   const dialect = document['$schema'];
   const isKnown = DIALECTS.some((each) => typeof dialect === 'string' && dialect.replace(/#$/, '').endsWith(each));
   if (dialect !== undefined && !isKnown)
     throw new SchemaFault('/$schema', 'must be draft-07, 2019-09 or 2020-12 of JSON Schema');
-  const schema = inlined(document);
+  const schema = inlineReferences(document);
   checkKeywords(document);
   refuseLargeParts(schema, '');
   refuseContradictions(schema);

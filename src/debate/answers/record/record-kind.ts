@@ -2,14 +2,14 @@
 
 import type { DecisionInput, Ruling } from '../../decision/ruling.ts';
 import type { ReplyFields } from '../../prompts/answer-form.ts';
-import { ANSWER_CHARACTERS, block, blocks, bounded } from '../../prompts/data-block.ts';
+import { ANSWER_CHARACTERS, block, blocks, truncated } from '../../prompts/data-block.ts';
 import { compatibility } from '../../protocols/compatibility.ts';
 import type { TurnView } from '../../protocols/protocol.ts';
 import type { DebateConfig, DebateSpec } from '../../schema/debate-config.ts';
 import type { DebateRequest } from '../../schema/request/debate-request.ts';
 import type { FieldClasses } from '../../schema/round.ts';
 import type { ConfigProblem } from '../../settings/config-problem.ts';
-import { clash } from '../../settings/config-problem.ts';
+import { incompatibleOption } from '../../settings/config-problem.ts';
 import type { AnswerKind, ConfidenceOf } from '../answer-kind.ts';
 import { short } from '../short-kind.ts';
 import { answerConfidence } from './decide-field.ts';
@@ -20,13 +20,20 @@ import { recordFormOf, schemaFaultOf } from './record-form.ts';
 import { recordIn } from './records-of.ts';
 import { strictForm } from './schema/strict-form.ts';
 
-const COUNTED = ['majority_vote', 'weighted_vote', 'exact_majority', 'closest', 'posterior', 'judge_pick'] as const;
+const ACCEPTED_RULES = [
+  'majority_vote',
+  'weighted_vote',
+  'exact_majority',
+  'closest',
+  'posterior',
+  'judge_pick',
+] as const;
 
 /** Maximum length of all disputed fields together, in the order of the schema, after escaping. */
 const DISPUTED_CHARACTERS = 4_000;
 
 export const record: AnswerKind = {
-  neededLevel: 5,
+  requiredLevel: 5,
   accepts: acceptedBy(),
   ownSettings: ['answer_schema', 'field_threshold'],
   settings,
@@ -36,7 +43,7 @@ export const record: AnswerKind = {
   isStrict: ({ config }) => strictForm(recordFormOf(config).schema) !== null,
   statesConfidence: true,
   answerReader: ({ config }) => recordReader(recordFormOf(config)),
-  ownAnswer: ({ answer, confidence }) => ({ answer: shown(answer ?? ''), confidence }),
+  ownAnswer: ({ answer, confidence }) => ({ answer: recordForPrompt(answer ?? ''), confidence }),
   exchange: null,
   disputed,
   disputedCharacters: DISPUTED_CHARACTERS,
@@ -45,8 +52,9 @@ export const record: AnswerKind = {
   decide: decideRecord,
   decisionInput: short.decisionInput,
   fallback: short.fallback,
-  completed: (input, ruling) => (ruling.ownFields?.final_record === undefined ? followRecord(input, ruling) : ruling),
-  ofSingleAnswer: recordOfOne,
+  addVerdictFields: (input, ruling) =>
+    ruling.ownFields?.final_record === undefined ? followRecord(input, ruling) : ruling,
+  singleAnswerFields: recordOfOne,
   confidence,
   reasons: short.reasons.filter((reason) => reason !== 'judge_departs' && reason !== 'error_target'),
 };
@@ -56,7 +64,7 @@ function acceptedBy(): AnswerKind['accepts'] {
   const { ballot: _, ...others } = compatibility;
   const entries = Object.entries(others).map(([name, { aggregations, agreements }]) => [
     name,
-    { aggregations: aggregations.filter((rule) => COUNTED.some((each) => each === rule)), agreements },
+    { aggregations: aggregations.filter((rule) => ACCEPTED_RULES.some((each) => each === rule)), agreements },
   ]);
   return Object.fromEntries(entries) as AnswerKind['accepts'];
 }
@@ -76,7 +84,7 @@ function settings({
 
 function problems({ answer_schema: schema, settled }: DebateConfig): ConfigProblem[] {
   const found: ConfigProblem[] = [];
-  if (settled) found.push(clash('settled', 'goes with one short answer, not with answer_type "record"'));
+  if (settled) found.push(incompatibleOption('settled', 'goes with one short answer, not with answer_type "record"'));
   if (!schema) {
     const message = 'is required with answer_type "record"';
     return [...found, { code: 'invalid_request', path: 'answer_schema', message }];
@@ -84,7 +92,7 @@ function problems({ answer_schema: schema, settled }: DebateConfig): ConfigProbl
   const fault = schemaFaultOf(schema);
   if (fault === null) return found;
   const place = fault.pointer === '' ? '' : `${fault.pointer} `;
-  return [...found, clash('answer_schema', `${place}${fault.message}`)];
+  return [...found, incompatibleOption('answer_schema', `${place}${fault.message}`)];
 }
 
 function answerFields({ config }: DebateSpec): ReplyFields {
@@ -95,8 +103,8 @@ function answerFields({ config }: DebateSpec): ReplyFields {
 }
 
 /** Returns the record as an object; as a shortened text when it is too long to show whole. */
-function shown(answer: string): unknown {
-  return answer.length <= ANSWER_CHARACTERS ? (recordIn(answer) ?? answer) : bounded(answer, ANSWER_CHARACTERS);
+function recordForPrompt(answer: string): unknown {
+  return answer.length <= ANSWER_CHARACTERS ? (recordIn(answer) ?? answer) : truncated(answer, ANSWER_CHARACTERS);
 }
 
 const VALUE_CHARACTERS = 200;
@@ -107,21 +115,21 @@ const VALUE_CHARACTERS = 200;
  */
 function disputed({ rounds }: TurnView): string {
   const fields = rounds.at(-1)?.fields?.filter(({ items, classes }) => !items && classes.length > 1) ?? [];
-  let left = DISPUTED_CHARACTERS;
+  let remaining = DISPUTED_CHARACTERS;
   const shownFields = fields.map(disputedField).filter((field) => {
-    if (field.length > left) return false;
-    left -= field.length;
+    if (field.length > remaining) return false;
+    remaining -= field.length;
     return true;
   });
   return shownFields.length === 0 ? '' : blocks('disputed_fields', shownFields);
 }
 
 function disputedField({ pointer, classes }: FieldClasses): string {
-  const values = classes.map(({ answer }) => bounded(answer, VALUE_CHARACTERS)).toSorted();
+  const values = classes.map(({ answer }) => truncated(answer, VALUE_CHARACTERS)).toSorted();
   return blocks(
     'field',
     values.map((value) => block('value', value)),
-    { pointer: bounded(pointer, VALUE_CHARACTERS) },
+    { pointer: truncated(pointer, VALUE_CHARACTERS) },
   );
 }
 

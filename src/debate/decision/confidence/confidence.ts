@@ -10,20 +10,20 @@ import { CASCADE_CORRELATION } from '../cascade.ts';
 import type { DecisionInput } from '../ruling.ts';
 import { answerTypeOf } from './answer-type.ts';
 import type { PanelVotes, VoteModel } from './panel-posterior.ts';
-import { panelPosterior, sharedWeight, votesIn } from './panel-posterior.ts';
+import { designEffect, panelPosterior, voteCount } from './panel-posterior.ts';
 import { possibleAnswers } from './possible-answers.ts';
 
 /** Returns the confidence in the answer of `winningClass`, which is null when the answer is in no class. */
 export function confidenceDetail(input: DecisionInput, winningClass: AnswerClass | null): ConfidenceDetail {
   const { config } = input.spec;
   const valid = input.positions.length;
-  const backers = input.positions.filter((each) => winningClass?.debater_ids.includes(each.debater_id));
-  const votes = votesIn(panelVotes(input));
+  const supporters = input.positions.filter((each) => winningClass?.debater_ids.includes(each.debater_id));
+  const votes = voteCount(panelVotes(input));
   return {
-    agreement: valid === 0 ? null : backers.length / valid,
-    self_reported: meanStatedConfidence(backers),
+    agreement: valid === 0 ? null : supporters.length / valid,
+    self_reported: meanStatedConfidence(supporters),
     panel: winningClass === null ? null : panelConfidence(input, winningClass),
-    effective_votes: votes === 0 ? null : votes / sharedWeight(votes, correlationIn(input)),
+    effective_votes: votes === 0 ? null : votes / designEffect(votes, correlationIn(input)),
     method: config.confidence_method,
   };
 }

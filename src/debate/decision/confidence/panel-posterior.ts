@@ -14,12 +14,12 @@ export interface VoteModel {
   readonly correlation: number;
 }
 
-export function votesIn({ classes }: Pick<PanelVotes, 'classes'>): number {
+export function voteCount({ classes }: Pick<PanelVotes, 'classes'>): number {
   return classes.reduce((sum, ids) => sum + ids.length, 0);
 }
 
 /** Returns T = 1 + (N − 1)ρ. N votes with correlated errors count as N / T independent votes. */
-export function sharedWeight(votes: number, correlation: number): number {
+export function designEffect(votes: number, correlation: number): number {
   return 1 + (votes - 1) * correlation;
 }
 
@@ -37,12 +37,12 @@ export function classScores(
 }
 
 /** Returns the softmax over classes of Σ evidence ÷ T. The K − observed classes that have no votes score 0. */
-export function panelPosterior(votes: PanelVotes, model: VoteModel, of: number): number {
+export function panelPosterior(votes: PanelVotes, model: VoteModel, classIndex: number): number {
   const { classes, possible } = votes;
-  const weight = sharedWeight(votesIn(votes), model.correlation);
-  const scores = classScores(votes, model).map((score) => score / weight);
+  const effect = designEffect(voteCount(votes), model.correlation);
+  const scores = classScores(votes, model).map((score) => score / effect);
   const highest = Math.max(0, ...scores);
-  const unchosen = (possible - classes.length) * Math.exp(-highest);
-  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), unchosen);
-  return Math.exp((scores[of] ?? 0) - highest) / total;
+  const unchosenWeight = (possible - classes.length) * Math.exp(-highest);
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), unchosenWeight);
+  return Math.exp((scores[classIndex] ?? 0) - highest) / total;
 }

@@ -1,7 +1,7 @@
 /** Estimates the number of different answers that a question allows, for the panel posterior. */
 
 export const OPEN_ANSWERS = 30;
-export const MENU_ANSWERS = 3;
+export const CHOICE_ANSWERS = 3;
 
 /**
  * Returns K, the number of different answers that the question allows: 2 for a boolean; for a choice one more than was
@@ -12,5 +12,5 @@ export const MENU_ANSWERS = 3;
  */
 export function possibleAnswers(type: string, observed: number): number {
   if (type === 'boolean') return Math.max(2, observed);
-  return Math.max(type === 'number' || type === 'date' ? OPEN_ANSWERS : MENU_ANSWERS, observed + 1);
+  return Math.max(type === 'number' || type === 'date' ? OPEN_ANSWERS : CHOICE_ANSWERS, observed + 1);
 }

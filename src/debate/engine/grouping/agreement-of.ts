@@ -13,7 +13,7 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
 import { isAnswered } from '../../schema/position.ts';
 import type { AnswerType, Question } from '../../schema/question.ts';
-import { comparedAs, isShort } from '../../schema/question.ts';
+import { comparedType, isShortAnswerType } from '../../schema/question.ts';
 import type { AnswerClass, Round } from '../../schema/round.ts';
 
 export function agreementOf(spec: DebateSpec, ballots: readonly Ballot[]): Agreement {
@@ -36,19 +36,19 @@ function agreementInput(spec: DebateSpec, ballots: readonly Ballot[]): Agreement
 export const questionOf = memoizedByObject(
   ({ question, config }: Pick<DebateSpec, 'question' | 'config'>): Question => {
     const { context, answer_type, options, answer_tolerance } = config;
-    return { question, context, answer_type: comparedAs(answer_type), options, answer_tolerance };
+    return { question, context, answer_type: comparedType(answer_type), options, answer_tolerance };
   },
 );
 
 /** Returns the type of answer that the question asks for; null when it cannot be derived. */
-export function askedType(spec: DebateSpec): AnswerType | null {
+export function expectedType(spec: DebateSpec): AnswerType | null {
   return expectedAnswer(questionOf(spec)).type;
 }
 
 /** Returns whether two answers are the same, first by the rules and then by the stored judgements of a model. */
 export function sameAnswer(spec: DebateSpec, a: string, b: string): boolean {
   // Records, estimates and long answers are written by code, so equal ones have equal text.
-  if (a === b && !isShort(spec.config.answer_type)) return true;
+  if (a === b && !isShortAnswerType(spec.config.answer_type)) return true;
   if (spec.config.agreement === 'jaccard') {
     const { classes } = jaccard(agreementInput(spec, [ballot('a', a), ballot('b', b)]));
     return classes.some((answerClass) => answerClass.debater_ids.length === 2);
@@ -69,7 +69,7 @@ function wordingsOf(question: Question, answers: readonly string[]): (string | u
 }
 
 /** Returns the members whose answer has the wording of the class; all members when no one has. */
-export function speakersOf(
+export function membersWithWording(
   spec: DebateSpec,
   { answer }: AnswerClass,
   members: readonly AnsweredPosition[],
@@ -101,12 +101,12 @@ export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean
   if (decided.length === 0) return ofFields;
   const answered = positions.filter(isAnswered);
   /** Returns a debater's own wording and that of its class, because the model may have been asked about either. */
-  const namesOf = (id: string) => {
+  const wordingsIn = (id: string) => {
     const answer = answered.findLast(({ debater_id }) => debater_id === id)?.answer ?? '';
     const [wording = answer] = wordingsOf(questionOf(spec), [answer]);
     return [wording, ...classes.filter(({ debater_ids }) => debater_ids.includes(id)).map((each) => each.answer)];
   };
   return decided.flatMap(({ a, b, same }) =>
-    namesOf(a).flatMap((one) => namesOf(b).map((other): [string, boolean] => [judgementKey(one, other), same])),
+    wordingsIn(a).flatMap((one) => wordingsIn(b).map((other): [string, boolean] => [judgementKey(one, other), same])),
   );
 }

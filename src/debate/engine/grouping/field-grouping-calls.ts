@@ -3,9 +3,9 @@
  */
 import { openClassPairs } from '../../agreement/grouping/typed.ts';
 import { fieldJudgementKey, judgementKey } from '../../agreement/measure.ts';
-import { fieldJudgements } from '../../answers/record/field-contest.ts';
+import { fieldJudgements } from '../../answers/record/field-question.ts';
 import { dependsOnOpenField } from '../../answers/record/open-field.ts';
-import type { Counted } from '../../answers/record/record-agreement.ts';
+import type { CountedQuestion } from '../../answers/record/record-agreement.ts';
 import { openQuestions } from '../../answers/record/record-agreement.ts';
 import { majorityVote } from '../../decision/majority-vote.ts';
 import { decisionRules } from '../../decision/rules.ts';
@@ -13,7 +13,7 @@ import type { Position } from '../../schema/position.ts';
 import type { AnswerClass } from '../../schema/round.ts';
 import type { DebateContext } from '../debate-context.ts';
 import { latestAnswered } from '../latest-answered.ts';
-import { askedGroups } from './asked-groups.ts';
+import { askForGroups } from './ask-for-groups.ts';
 
 export interface OpenRecords {
   readonly round: number;
@@ -38,46 +38,50 @@ export async function decideOpenFields(
 ): Promise<void> {
   const { spec, judgements } = context;
   const open = openQuestions(spec, positions).flatMap((counted) => {
-    const pairs = openClassPairs(counted.agreement, fieldJudgements(judgements, counted.contest)).filter((pair) =>
+    const pairs = openClassPairs(counted.agreement, fieldJudgements(judgements, counted.fieldQuestion)).filter((pair) =>
       pair.every(({ answer }) => answer.length <= MAX_GROUPED_CHARACTERS),
     );
-    return pairs.length > 0 && matters(context, positions, { counted, pairs }) ? [{ counted, pairs }] : [];
+    return pairs.length > 0 && doesOutcomeDepend(context, positions, { counted, pairs }) ? [{ counted, pairs }] : [];
   });
-  const chosen = withinLimit(open);
+  const chosen = withinValueLimit(open);
   if (chosen.length === 0) return;
   const values = chosen.flatMap(({ counted, pairs }) =>
     [...new Set(pairs.flat().map(({ answer }) => answer))].map((text) => ({
-      key: fieldJudgementKey(counted.contest.id, text),
+      key: fieldJudgementKey(counted.fieldQuestion.id, text),
       text,
-      field: counted.contest.id,
+      field: counted.fieldQuestion.id,
     })),
   );
-  const areSame = await askedGroups(context, { round, phase, subject: 'fields' }, values);
+  const areSame = await askForGroups(context, { round, phase, subject: 'fields' }, values);
   for (const { counted, pairs } of chosen) {
-    const key = (text: string) => fieldJudgementKey(counted.contest.id, text);
+    const key = (text: string) => fieldJudgementKey(counted.fieldQuestion.id, text);
     for (const [a, b] of pairs)
       judgements.set(key(judgementKey(a.answer, b.answer)), areSame(key(a.answer), key(b.answer)));
   }
 }
 
 interface OpenQuestion {
-  readonly counted: Counted;
+  readonly counted: CountedQuestion;
   readonly pairs: readonly OpenPair[];
 }
 
-function matters({ spec }: DebateContext, positions: readonly Position[], { counted, pairs }: OpenQuestion): boolean {
+function doesOutcomeDepend(
+  { spec }: DebateContext,
+  positions: readonly Position[],
+  { counted, pairs }: OpenQuestion,
+): boolean {
   if (spec.config.agreement !== 'auto') return true;
   const rule = decisionRules[spec.config.aggregation];
   const answered = latestAnswered(spec, positions);
   return dependsOnOpenField({ spec, answered, counted, pairs, rule: rule.kind === 'counted' ? rule : majorityVote });
 }
 
-function withinLimit(open: readonly OpenQuestion[]): OpenQuestion[] {
-  let left = MAX_GROUPED_VALUES;
+function withinValueLimit(open: readonly OpenQuestion[]): OpenQuestion[] {
+  let remaining = MAX_GROUPED_VALUES;
   return open.filter(({ pairs }) => {
     const values = new Set(pairs.flat()).size;
-    if (values > left) return false;
-    left -= values;
+    if (values > remaining) return false;
+    remaining -= values;
     return true;
   });
 }

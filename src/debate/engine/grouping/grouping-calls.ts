@@ -8,13 +8,13 @@ import type { AnswerClass } from '../../schema/round.ts';
 import type { DebateContext } from '../debate-context.ts';
 import { ballotsOf } from '../latest-answered.ts';
 import { agreementOf } from './agreement-of.ts';
-import type { AskedGroups } from './asked-groups.ts';
-import { askedGroups } from './asked-groups.ts';
+import type { GroupingSubject } from './ask-for-groups.ts';
+import { askForGroups } from './ask-for-groups.ts';
 import { decideOpenFields } from './field-grouping-calls.ts';
 import { asksForGrouping, JUDGE_BALLOTS } from './grouping-model.ts';
 import { dependsOnOpenPairs } from './open-outcome.ts';
 
-export interface Spoken {
+export interface RoundPositions {
   readonly roundNumber: number;
   /** The wave that has ended; null when the round has ended. */
   readonly wave: string | null;
@@ -25,7 +25,10 @@ export interface Spoken {
  * Adds a model's judgements on the open pairs of a round to those of this debate. Under `auto` the model is asked only
  * when the winner, the stop or the escalation depends on them.
  */
-export async function decideOpenPairs(context: DebateContext, { roundNumber, wave, positions }: Spoken): Promise<void> {
+export async function decideOpenPairs(
+  context: DebateContext,
+  { roundNumber, wave, positions }: RoundPositions,
+): Promise<void> {
   const { spec, stopCause, judgements } = context;
   if (!asksForGrouping(spec.config) || stopCause() !== null) return;
   if (spec.config.answer_type === 'record') {
@@ -36,7 +39,7 @@ export async function decideOpenPairs(context: DebateContext, { roundNumber, wav
   const open = openClassPairs(agreement, judgements);
   if (open.length === 0) return;
   if (spec.config.agreement === 'auto' && !dependsOnOpenPairs(context, { roundNumber, wave, positions, open })) return;
-  await decide(context, { round: roundNumber, phase: wave, subject: 'classes', open });
+  await decidePairs(context, { round: roundNumber, phase: wave, subject: 'classes', open });
 }
 
 /** Does the same for answers that a judge wrote, against the classes of the panel. */
@@ -51,16 +54,16 @@ export async function decideJudgeAnswers(
   const ofJudge = open.filter((pair) =>
     pair.some(({ debater_ids }) => debater_ids.some((id) => JUDGE_BALLOTS.includes(id))),
   );
-  if (ofJudge.length > 0) await decide(context, { round, phase: null, subject: 'judge_answer', open: ofJudge });
+  if (ofJudge.length > 0) await decidePairs(context, { round, phase: null, subject: 'judge_answer', open: ofJudge });
 }
 
-interface OpenClasses extends AskedGroups {
+interface OpenClasses extends GroupingSubject {
   readonly open: readonly (readonly [AnswerClass, AnswerClass])[];
 }
 
-async function decide(context: DebateContext, { open, ...asked }: OpenClasses): Promise<void> {
+async function decidePairs(context: DebateContext, { open, ...asked }: OpenClasses): Promise<void> {
   const answers = [...new Set(open.flatMap((pair) => pair.map(({ answer }) => answer)))];
   const grouped = answers.map((answer) => ({ key: answer, text: answer, field: null }));
-  const areSame = await askedGroups(context, asked, grouped);
+  const areSame = await askForGroups(context, asked, grouped);
   for (const [a, b] of open) context.judgements.set(judgementKey(a.answer, b.answer), areSame(a.answer, b.answer));
 }

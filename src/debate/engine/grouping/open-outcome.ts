@@ -30,23 +30,23 @@ export interface OpenRoundView {
  */
 export function dependsOnOpenPairs(context: DebateContext, { open, ...view }: OpenRoundView): boolean {
   const outcome = (merged: readonly OpenPair[]) => outcomeOf(context, { ...view, merged });
-  const now = outcome([]);
-  return mergers(open).some((merged) => !isSameOutcome(now, outcome(merged)));
+  const current = outcome([]);
+  return possibleMerges(open).some((merged) => !isSameOutcome(current, outcome(merged)));
 }
 
 /**
  * Returns every open pair, and for each class the largest group
  * of classes found in which every two are open to each other.
  */
-function mergers(open: readonly OpenPair[]): OpenPair[][] {
+function possibleMerges(open: readonly OpenPair[]): OpenPair[][] {
   const isOpen = (a: AnswerClass, b: AnswerClass) => open.some((pair) => pair.includes(a) && pair.includes(b));
   const classes = [...new Set(open.flat())].toSorted((a, b) => b.debater_ids.length - a.debater_ids.length);
-  const grown = classes.map((start) => {
+  const mutuallyOpen = classes.map((start) => {
     const group: AnswerClass[] = [start];
     for (const other of classes) if (group.every((each) => each !== other && isOpen(each, other))) group.push(other);
     return open.filter((pair) => pair.every((each) => group.includes(each)));
   });
-  return [...open.map((pair) => [pair]), ...grown.filter((pairs) => pairs.length > 1)];
+  return [...open.map((pair) => [pair]), ...mutuallyOpen.filter((pairs) => pairs.length > 1)];
 }
 
 interface Outcome {
@@ -58,25 +58,25 @@ interface Outcome {
   readonly escalates: boolean | null;
 }
 
-interface Assumed extends Omit<OpenRoundView, 'open'> {
+interface AssumedMerges extends Omit<OpenRoundView, 'open'> {
   readonly merged: readonly OpenPair[];
 }
 
-function outcomeOf(context: DebateContext, { roundNumber, wave, positions, merged }: Assumed): Outcome {
+function outcomeOf(context: DebateContext, { roundNumber, wave, positions, merged }: AssumedMerges): Outcome {
   const { spec, protocol, state, judgements } = context;
-  const assumed: Judgements = new Map([
+  const assumedJudgements: Judgements = new Map([
     ...judgements,
     ...merged.map(([a, b]): [string, boolean] => [judgementKey(a.answer, b.answer), true]),
   ]);
-  const assuming: DebateSpec = { ...spec, judgements: assumed };
+  const assumedSpec: DebateSpec = { ...spec, judgements: assumedJudgements };
   const round = {
-    ...summarise(withSeatsLeft(assuming, state().rounds, positions), roundNumber, positions),
+    ...summarise(withSeatsLeft(assumedSpec, state().rounds, positions), roundNumber, positions),
     positions: [...positions],
   };
   const stops = round.stopped_early;
-  const next = wave === null ? 0 : nextWave({ spec: assuming, protocol }, roundNumber, positions).length;
+  const next = wave === null ? 0 : nextWave({ spec: assumedSpec, protocol }, roundNumber, positions).length;
   const isLast = stops || roundNumber >= spec.config.max_rounds || !protocol.mayContinue(round);
-  const input = isLast && next === 0 ? decisionInputOf(assuming, { rounds: [...state().rounds, round] }) : null;
+  const input = isLast && next === 0 ? decisionInputOf(assumedSpec, { rounds: [...state().rounds, round] }) : null;
   if (input === null) return { stops, next, winners: null, escalates: null };
   const rule = decisionRules[spec.config.aggregation];
   // The judge's verdict is not known yet. Ties and sizes of classes count as they would for a majority vote.
@@ -93,7 +93,15 @@ function outcomeOf(context: DebateContext, { roundNumber, wave, positions, merge
 }
 
 /** A winning class that only became larger is still the same winner. */
-function isSameOutcome(now: Outcome, then: Outcome): boolean {
-  if (now.stops !== then.stops || now.next !== then.next || now.escalates !== then.escalates) return false;
-  return now.winners === then.winners || (now.winners?.every((id) => then.winners?.includes(id) ?? false) ?? false);
+function isSameOutcome(current: Outcome, alternative: Outcome): boolean {
+  if (
+    current.stops !== alternative.stops ||
+    current.next !== alternative.next ||
+    current.escalates !== alternative.escalates
+  )
+    return false;
+  return (
+    current.winners === alternative.winners ||
+    (current.winners?.every((id) => alternative.winners?.includes(id) ?? false) ?? false)
+  );
 }

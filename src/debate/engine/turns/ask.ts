@@ -9,7 +9,7 @@ import { withNotice } from '../../prompts/debater-prompt.ts';
 import { TRUNCATED_NOTICE, UNREADABLE_NOTICE } from '../../prompts/role-texts.ts';
 import type { FailureCode } from '../../schema/position.ts';
 import { withinLimit } from '../../settings/reply-tokens.ts';
-import type { Call, CallCost, CallEnd, CallOutcome, Calls, CallTiming, NoReply } from '../calls.ts';
+import type { Call, CallCost, CallEnd, CallOutcome, Calls, CallTiming, FailedCall } from '../calls.ts';
 
 export interface Question<T> {
   readonly call: Call;
@@ -28,34 +28,34 @@ export interface Question<T> {
   readonly unneeded?: AbortSignal | undefined;
 }
 
-export interface AskedFailure {
+export interface AskFailure {
   readonly code: FailureCode;
   readonly detail: string;
   readonly attempt: number;
 }
 
-export type Asked<T> = CallCost &
+export type AskResult<T> = CallCost &
   CallTiming & { readonly finishReason: string | null; readonly warnings: readonly string[] } & (
     | { readonly ok: true; readonly value: T; readonly text: string }
-    | { readonly ok: false; readonly failure: AskedFailure }
+    | { readonly ok: false; readonly failure: AskFailure }
   );
 
 /** Factor for the token limit when a long reply was cut off. The second request also asks for a brief reply. */
-const FINISH_FACTOR = 2;
+const FINISH_TOKEN_FACTOR = 2;
 /**
  * Factor for the token limit when a reply was cut off near its start, because the model spent its tokens on reasoning.
  * The second request also lowers the effort.
  */
-export const THINK_FACTOR = 4;
+export const THINK_TOKEN_FACTOR = 4;
 
 /** Returns the two calls that can follow a reply that was cut off. */
 export function withMoreTokens(call: Call): { readonly toFinish: Call; readonly toThink: Call } {
   const tokens = (factor: number) => withinLimit(call.model, call.maxTokens * factor);
   return {
-    toFinish: { ...call, maxTokens: tokens(FINISH_FACTOR), prompt: withNotice(call.prompt, TRUNCATED_NOTICE) },
+    toFinish: { ...call, maxTokens: tokens(FINISH_TOKEN_FACTOR), prompt: withNotice(call.prompt, TRUNCATED_NOTICE) },
     toThink: {
       ...call,
-      maxTokens: tokens(THINK_FACTOR),
+      maxTokens: tokens(THINK_TOKEN_FACTOR),
       reasoningEffort: lowerEffort(call.model, call.reasoningEffort),
     },
   };
@@ -72,7 +72,7 @@ function longerCall(call: Call, end: CallEnd): Call {
 }
 
 /** The end of one call and the result of reading it. */
-interface Answered<T> {
+interface ReadReply<T> {
   readonly end: CallEnd;
   readonly reading: Reading<T> | NotRead;
 }
@@ -84,21 +84,21 @@ interface NotRead {
   readonly notice?: string;
 }
 
-export async function ask<T>(calls: Calls, question: Question<T>): Promise<Asked<T>> {
+export async function ask<T>(calls: Calls, question: Question<T>): Promise<AskResult<T>> {
   const { call, unneeded } = question;
-  const answers: Answered<T>[] = [];
+  const readReplies: ReadReply<T>[] = [];
   const next = async (end: CallEnd) => {
     // The replies of a panel may arrive together. Each is read in a tick of its own, so that the event loop is not
     // blocked.
     await yieldWhenBusy();
-    const reading = end.kind === 'failed' ? unanswered(end) : question.read(end);
-    answers.push({ end, reading });
-    return answers.length > 1 || reading.ok ? null : nextCall(question, reading, end);
+    const reading = end.kind === 'failed' ? notRead(end) : question.read(end);
+    readReplies.push({ end, reading });
+    return readReplies.length > 1 || reading.ok ? null : nextCall(question, reading, end);
   };
-  return asked(await calls.call(call, { unneeded, next }), answers);
+  return askResult(await calls.call(call, { unneeded, next }), readReplies);
 }
 
-function unanswered({ code, detail }: NoReply): NotRead {
+function notRead({ code, detail }: FailedCall): NotRead {
   return { ok: false, code, detail };
 }
 
@@ -115,13 +115,13 @@ function nextCall<T>({ call, askAgainAfter, notice }: Question<T>, failure: NotR
 }
 
 /** Only the last reading counts. */
-function asked<T>(outcome: CallOutcome, answers: readonly Answered<T>[]): Asked<T> {
+function askResult<T>(outcome: CallOutcome, readReplies: readonly ReadReply<T>[]): AskResult<T> {
   const { usage, costNanoUsd, startedAt, durationMs, attempt } = outcome;
-  const last = answers.at(-1);
+  const last = readReplies.at(-1);
   if (last === undefined) throw new Error('a call ended without a result');
   const { reading } = last;
   const finishReason = outcome.kind === 'failed' ? null : (outcome.rawFinishReason ?? outcome.finishReason);
-  const warnings = answers.flatMap(({ end }) => (end.kind === 'failed' ? [] : end.warnings));
+  const warnings = readReplies.flatMap(({ end }) => (end.kind === 'failed' ? [] : end.warnings));
   const common = { usage, costNanoUsd, startedAt, durationMs, finishReason, warnings };
   if (reading.ok) return { ...common, ok: true, value: reading.value, text: textOf(outcome) };
   return { ...common, ok: false, failure: { code: reading.code, detail: reading.detail, attempt } };

@@ -9,21 +9,21 @@ export interface CacheWarming {
    * Makes the call at once when it is the first to its model.
    * A later call waits until the first reply has begun or has ended.
    */
-  callAfterFirst<T>(model: string, call: Call | null, made: (call: Call | null) => Promise<T>): Promise<T>;
+  callAfterFirst<T>(model: string, call: Call | null, makeCall: (call: Call | null) => Promise<T>): Promise<T>;
 }
 
 /** With `waits` false, all calls are made at once. */
 export function cacheWarming(waits: boolean): CacheWarming {
-  const begun = new Map<string, Promise<void>>();
+  const firstReplies = new Map<string, Promise<void>>();
   return {
-    callAfterFirst: (model, call, made) => {
-      const lead = begun.get(model);
-      if (lead !== undefined) return lead.then(() => made(call));
+    callAfterFirst: (model, call, makeCall) => {
+      const firstReply = firstReplies.get(model);
+      if (firstReply !== undefined) return firstReply.then(() => makeCall(call));
       // A turn without a call uses the reply of the routing call, which has already been made.
-      if (!waits || call === null) return made(call);
+      if (!waits || call === null) return makeCall(call);
       const { promise, resolve } = Promise.withResolvers<void>();
-      begun.set(model, promise);
-      const first = made({ ...call, onBegun: resolve });
+      firstReplies.set(model, promise);
+      const first = makeCall({ ...call, onFirstPiece: resolve });
       first.then(
         () => resolve(),
         () => resolve(),

@@ -6,7 +6,7 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Debater } from '../../schema/panel.ts';
 import type { AnsweredPosition, Position } from '../../schema/position.ts';
 import { sameAnswer } from '../grouping/agreement-of.ts';
-import type { Asked } from './ask.ts';
+import type { AskResult } from './ask.ts';
 
 export interface Turn {
   readonly spec: DebateSpec;
@@ -18,7 +18,7 @@ export interface Turn {
 }
 
 /** Returns the position of a turn in a protocol that asks for answers. */
-export function answeredPosition(turn: Turn, asked: Asked<ReadPosition>): Position {
+export function answeredPosition(turn: Turn, asked: AskResult<ReadPosition>): Position {
   const seat = seatOf(turn, asked);
   if (!asked.ok) return failed(seat, turn, asked.failure);
   const { answer, reasoning, confidence, rawConfidence, critiques, claimedChanged, changeJustification } = asked.value;
@@ -46,13 +46,17 @@ function isPrevious({ spec, previous }: Turn, answer: string): boolean {
 }
 
 /** Returns the position of a turn of any other kind, with the fields of `positionFields`, or with the failure. */
-export function positionOf<T>(turn: Turn, asked: Asked<T>, positionFields: (value: T) => Partial<Position>): Position {
+export function positionOf<T>(
+  turn: Turn,
+  asked: AskResult<T>,
+  positionFields: (value: T) => Partial<Position>,
+): Position {
   const seat = seatOf(turn, asked);
   return asked.ok ? { ...seat, ...positionFields(asked.value) } : failed(seat, turn, asked.failure);
 }
 
 /** Returns the position of a turn of a ballot. Its answer is the option that it votes for. */
-export function ballotPosition(turn: Turn, asked: Asked<ReadBallotTurn>): Position {
+export function ballotPosition(turn: Turn, asked: AskResult<ReadBallotTurn>): Position {
   const seat = seatOf(turn, asked);
   if (!asked.ok) return failed(seat, turn, asked.failure);
   const { stance, rationale, vote } = asked.value;
@@ -66,7 +70,7 @@ export function ballotPosition(turn: Turn, asked: Asked<ReadBallotTurn>): Positi
   };
 }
 
-function seatOf<T>({ debater, roundNumber, phase }: Turn, asked: Asked<T>): Position {
+function seatOf<T>({ debater, roundNumber, phase }: Turn, asked: AskResult<T>): Position {
   return {
     debater_id: debater.id,
     model: debater.model,
@@ -94,7 +98,7 @@ function seatOf<T>({ debater, roundNumber, phase }: Turn, asked: Asked<T>): Posi
   };
 }
 
-function failed(seat: Position, turn: Turn, failure: Extract<Asked<never>, { ok: false }>['failure']): Position {
+function failed(seat: Position, turn: Turn, failure: Extract<AskResult<never>, { ok: false }>['failure']): Position {
   const { roundNumber: round, phase, debater } = turn;
   return { ...seat, status: 'failed', failure: { debater_id: debater.id, round, phase, ...failure } };
 }

@@ -9,7 +9,7 @@ import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 
 /** Failures that last: the same call would fail in the next round, and cost its time and money again. */
-const LASTING: ReadonlySet<FailureCode> = new Set([
+const PERMANENT_FAILURES: ReadonlySet<FailureCode> = new Set([
   'refused',
   'unauthorized',
   'rejected_request',
@@ -24,26 +24,26 @@ export interface Seating {
   readonly satOut: readonly SatOut[];
 }
 
-interface SpokenRound {
+interface RoundPositions {
   readonly positions: readonly Position[];
 }
 
 /** Returns the seating of the round after `rounds`. Substitutes fill seats in their order, each one once. */
-export function seatingAfter(spec: DebateSpec, rounds: readonly SpokenRound[]): Seating {
+export function seatingAfter(spec: DebateSpec, rounds: readonly RoundPositions[]): Seating {
   const empty: Seating = { seats: spec.config.debaters, satOut: [] };
-  return rounds.reduce((seating, round) => reseated(spec, seating, round), empty);
+  return rounds.reduce((seating, round) => reseat(spec, seating, round), empty);
 }
 
-function reseated({ config }: DebateSpec, before: Seating, { positions }: SpokenRound): Seating {
+function reseat({ config }: DebateSpec, before: Seating, { positions }: RoundPositions): Seating {
   const satOut = [...before.satOut];
   const seats = config.debaters.map((seat, index) => {
     const occupant = before.seats[index] ?? null;
-    const failed = occupant === null ? null : lastingFailure(occupant, positions);
+    const failed = occupant === null ? null : permanentFailure(occupant, positions);
     if (failed === null) return occupant;
     // Each debater that sat out took the next substitute while there was one, so the count is the index of the next.
     const substitute = config.substitutes[satOut.length] ?? null;
-    satOut.push(satOutBy(failed, substitute));
-    return substitute === null ? null : occupied(seat, substitute);
+    satOut.push(satOutEntry(failed, substitute));
+    return substitute === null ? null : substituteInSeat(seat, substitute);
   });
   return { seats, satOut };
 }
@@ -52,12 +52,16 @@ function reseated({ config }: DebateSpec, before: Seating, { positions }: Spoken
  * Returns the debaters that may speak, in panel order. Within a round, a debater that failed for good in an earlier
  * phase does not speak, and no substitute takes its seat before the round ends.
  */
-export function seated(spec: DebateSpec, rounds: readonly Round[], earlierPhases: readonly Position[]): Debater[] {
+export function seatedDebaters(
+  spec: DebateSpec,
+  rounds: readonly Round[],
+  earlierPhases: readonly Position[],
+): Debater[] {
   const { seats } = seatingAfter(spec, rounds);
-  const takesPart = participantsOf(spec, rounds);
+  const isParticipant = participantsOf(spec, rounds);
   return seats
-    .filter(takesPart)
-    .filter((debater) => debater !== null && lastingFailure(debater, earlierPhases) === null) as Debater[];
+    .filter(isParticipant)
+    .filter((debater) => debater !== null && permanentFailure(debater, earlierPhases) === null) as Debater[];
 }
 
 /** Returns the spec with the number of occupied seats after this round, which the stopping rules need. */
@@ -68,14 +72,17 @@ export function withSeatsLeft(spec: DebateSpec, rounds: readonly Round[], positi
 }
 
 /** After the blind round of a cascade, only the debaters that answered in it take part. */
-function participantsOf({ config }: DebateSpec, [blind]: readonly SpokenRound[]): (debater: Debater | null) => boolean {
+function participantsOf(
+  { config }: DebateSpec,
+  [blind]: readonly RoundPositions[],
+): (debater: Debater | null) => boolean {
   if (config.protocol !== 'cascade' || blind === undefined) return () => true;
   const answered = new Set(blind.positions.filter(isAnswered).map(({ debater_id }) => debater_id));
   return (debater) => debater !== null && answered.has(debater.id);
 }
 
 /** Returns the substitute as a debater of this seat. A seat keeps its id, weight and persona. */
-export function occupied(seat: Debater, substitute: Substitute): Debater {
+export function substituteInSeat(seat: Debater, substitute: Substitute): Debater {
   return { ...seat, ...substitute, role_hint: substitute.role_hint ?? seat.role_hint };
 }
 
@@ -83,16 +90,16 @@ export function occupied(seat: Debater, substitute: Substitute): Debater {
  * Returns the position in which a debater failed for good; null when none exists. The model is compared, too, because
  * the seat may have had another occupant before.
  */
-function lastingFailure({ id, model }: Debater, positions: readonly Position[]): Position | null {
+function permanentFailure({ id, model }: Debater, positions: readonly Position[]): Position | null {
   return (
     positions.find(
       ({ debater_id, model: asked, failure }) =>
-        debater_id === id && asked === model && failure !== null && LASTING.has(failure.code),
+        debater_id === id && asked === model && failure !== null && PERMANENT_FAILURES.has(failure.code),
     ) ?? null
   );
 }
 
-function satOutBy({ debater_id, model, round, failure }: Position, substitute: Substitute | null): SatOut {
+function satOutEntry({ debater_id, model, round, failure }: Position, substitute: Substitute | null): SatOut {
   return {
     debater_id,
     model,

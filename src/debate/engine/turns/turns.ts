@@ -18,7 +18,7 @@ import { reusedPosition } from '../routing.ts';
 import { ask } from './ask.ts';
 import type { Turn } from './positions.ts';
 import { answeredPosition, ballotPosition } from './positions.ts';
-import { seated } from './seats.ts';
+import { seatedDebaters } from './seats.ts';
 
 /** A round's number and the phase of a ballot or the wave of a blind round. */
 export interface Stage {
@@ -56,7 +56,7 @@ export function speakersOf(
   const { rounds, openRound, openPositions } = state();
   const turns = openRound?.roundNumber === roundNumber ? openPositions : [];
   const earlier = turns.filter((turn) => turn.phase !== phase);
-  if (!isWave(phase)) return seated(spec, rounds, earlier);
+  if (!isWave(phase)) return seatedDebaters(spec, rounds, earlier);
   if (openRound?.roundNumber === roundNumber && openRound.phase === phase)
     return spec.config.debaters.filter(({ id }) => openRound.speakers.includes(id));
   return nextWave({ spec, protocol }, roundNumber, earlier);
@@ -73,18 +73,18 @@ export function nextWave(
 }
 
 /** Returns whether the stage has begun and is the latest one. */
-export function isUnderWay({ state }: DebateContext, { roundNumber, phase }: StageName): boolean {
+export function isInProgress({ state }: DebateContext, { roundNumber, phase }: StageName): boolean {
   const { openRound } = state();
   return openRound?.roundNumber === roundNumber && openRound.phase === phase;
 }
 
 /** Returns the debaters of a stage that have not spoken in it yet. */
 export function remainingSpeakers(context: DebateContext, stage: Stage): readonly Debater[] {
-  return withoutTurn(context, stage, speakersOf(context, stage));
+  return debatersWithoutTurn(context, stage, speakersOf(context, stage));
 }
 
 /** Returns the debaters of `speakers` that have no turn in this stage yet. */
-export function withoutTurn(
+export function debatersWithoutTurn(
   { state }: DebateContext,
   { roundNumber, phase }: StageName,
   speakers: readonly Debater[],
@@ -95,7 +95,7 @@ export function withoutTurn(
 }
 
 /** A turn as it is known before its stage begins. */
-export interface ForeseenTurn {
+export interface PreparedTurn {
   /**
    * When debaters speak together, this is the exact call.
    * When they speak in turn, `headroomBytes` covers the turns before it.
@@ -105,9 +105,11 @@ export interface ForeseenTurn {
 }
 
 /** Returns the turns of the debaters that have to be asked. */
-export function foreseenTurns(context: DebateContext, stage: Stage): ForeseenTurn[] {
+export function prepareTurns(context: DebateContext, stage: Stage): PreparedTurn[] {
   const { protocol } = context;
-  const speakers = remainingSpeakers(context, stage).filter((debater) => reusable(context, debater, stage) === null);
+  const speakers = remainingSpeakers(context, stage).filter(
+    (debater) => reusablePosition(context, debater, stage) === null,
+  );
   return speakers.map((debater, index) => {
     const view = viewOf(context, debater, stage);
     const shown = shownTo(protocol, view);
@@ -127,15 +129,15 @@ export interface Speaker {
 
 export async function speak(
   context: DebateContext,
-  { debater, call: foreseen }: Speaker,
+  { debater, call: preparedCall }: Speaker,
   stage: Stage,
 ): Promise<TurnEvent> {
   const { spec, protocol, calls } = context;
-  const reused = reusable(context, debater, stage);
+  const reused = reusablePosition(context, debater, stage);
   // The routing call has paid for this answer, so the position costs nothing.
   if (reused !== null) return turnEvent({ ...reused, usage: NO_USAGE, cost_usd: 0 }, []);
   const view = viewOf(context, debater, stage);
-  const call = foreseen ?? debaterCall(protocol, view);
+  const call = preparedCall ?? debaterCall(protocol, view);
   const { roundNumber, phase, unneeded } = stage;
   const turn: Turn = { spec, debater, roundNumber, phase, previous: previousOf(view) };
   if (protocol.phases === null) {
@@ -158,7 +160,7 @@ export function turnEvent(position: Position, texts: readonly string[]): TurnEve
     : { type: 'debate.position_failed', failure, position, warnings };
 }
 
-function reusable(
+function reusablePosition(
   { spec, protocol, state }: DebateContext,
   debater: Debater,
   { roundNumber, phase }: Stage,

@@ -5,7 +5,7 @@
 
 import { seedOf, shuffled } from '../../../lib/seeded.ts';
 import { sameAnswer } from '../../engine/grouping/agreement-of.ts';
-import { block, blocks, bounded } from '../../prompts/data-block.ts';
+import { block, blocks, truncated } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import { isAnswered, latestOf } from '../../schema/position.ts';
 import type { ProtocolName } from '../../schema/request/setting-names.ts';
@@ -19,7 +19,7 @@ export function isCritical(protocol: ProtocolName): boolean {
   return protocol === 'critique' || protocol === 'cascade';
 }
 
-export interface Holder {
+export interface AnswerHolder {
   readonly id: string;
   /** Null when the debater holds no answer; then there are no assessments of it. */
   readonly answer: string | null;
@@ -30,24 +30,24 @@ export interface Holder {
  * peer and refers to the answer that the peer had in the round before, when the critic read it. It is shown to each
  * debater that holds that answer now.
  */
-export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, answer }: Holder): string {
+export function assessmentsOf(spec: DebateSpec, rounds: readonly Round[], { id, answer }: AnswerHolder): string {
   const [before, latest] = rounds.slice(-2);
   // Debaters of other protocols may add assessments without being asked. Those are recorded and not shown.
   if (!isCritical(spec.config.protocol)) return '';
   if (answer === null || before === undefined || latest === undefined) return '';
-  const isMeant = sameAs(spec, before, answer);
+  const holdsAnswer = gaveAnswer(spec, before, answer);
   const found = latest.positions.flatMap((critic) => {
     if (critic.debater_id === id || !isAnswered(critic)) return [];
-    return critic.critiques.find(({ debater_id }) => isMeant(debater_id))?.assessment ?? [];
+    return critic.critiques.find(({ debater_id }) => holdsAnswer(debater_id))?.assessment ?? [];
   });
   if (found.length === 0) return '';
   const order = seedOf(spec.config.seed, 'assessments', id, latest.round_number);
-  const shown = shuffled(found, order).map((text) => block('assessment', bounded(text, ASSESSMENT_CHARACTERS)));
+  const shown = shuffled(found, order).map((text) => block('assessment', truncated(text, ASSESSMENT_CHARACTERS)));
   return blocks('assessments', shown);
 }
 
 /** Returns a function that returns true when a debater gave this answer in the round. Each debater is compared once. */
-function sameAs(spec: DebateSpec, round: Round, answer: string): (debaterId: string) => boolean {
+function gaveAnswer(spec: DebateSpec, round: Round, answer: string): (debaterId: string) => boolean {
   const known = new Map<string, boolean>();
   return (debaterId) => {
     const before = known.get(debaterId);

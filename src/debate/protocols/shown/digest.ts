@@ -26,7 +26,7 @@ function showsCounts({ config }: DebateSpec): boolean {
   return config.peer_view === 'digest_counts';
 }
 
-export interface Digested {
+export interface DigestInput {
   readonly spec: DebateSpec;
   /** The debater that reads the digest. The order of the classes is shuffled for each recipient. */
   readonly recipient: string;
@@ -38,10 +38,10 @@ export interface Digested {
   /** From the peer's id to its label. */
   readonly labels: ReadonlyMap<string, string>;
   /** True when the labels are shown. */
-  readonly isNamed: boolean;
+  readonly showsLabels: boolean;
 }
 
-type Reader = Pick<Digested, 'recipient' | 'labels' | 'isNamed'>;
+type Reader = Pick<DigestInput, 'recipient' | 'labels' | 'showsLabels'>;
 
 /** Returns the positions of the labelled debaters at the end of a round, as blocks. */
 export function digestOfRound(spec: DebateSpec, round: Round, reader: Reader): string[] {
@@ -54,47 +54,47 @@ export function digestOfRound(spec: DebateSpec, round: Round, reader: Reader): s
  * Returns one block per class, shuffled by the seed.
  * With counts, classes are sorted by the number of peers, then by label.
  */
-export function digestBlocks(digested: Digested): string[] {
-  const { positions, labels } = digested;
+export function digestBlocks(input: DigestInput): string[] {
+  const { positions, labels } = input;
   const order = [...labels.keys()];
   const byDebater = new Map(positions.map((position) => [position.debater_id, position]));
   const inOrder = order.flatMap((id) => byDebater.get(id) ?? []);
-  const groups = [...Map.groupBy(inOrder, (position) => classOf(digested, position)).values()];
-  return inDigestOrder(digested, groups).map((members) => classBlock(digested, members));
+  const groups = [...Map.groupBy(inOrder, (position) => classOf(input, position)).values()];
+  return inDigestOrder(input, groups).map((members) => classBlock(input, members));
 }
 
 /** Sorting by size would reveal which answer most peers give, so only `digest_counts` does it. */
-function inDigestOrder<T>({ spec, recipient, roundNumber }: Digested, groups: readonly T[][]): T[][] {
+function inDigestOrder<T>({ spec, recipient, roundNumber }: DigestInput, groups: readonly T[][]): T[][] {
   if (showsCounts(spec)) return groups.toSorted((a, b) => b.length - a.length);
   return shuffled(groups, seedOf(spec.config.seed, 'digest', recipient, roundNumber));
 }
 
 /** Returns the index of the position's class, or the debater's id when it is in no class. */
-function classOf({ classes }: Digested, { debater_id }: Position): number | string {
+function classOf({ classes }: DigestInput, { debater_id }: Position): number | string {
   const index = classes.findIndex((ids) => ids.includes(debater_id));
   return index === -1 ? debater_id : index;
 }
 
-function classBlock(digested: Digested, members: readonly Position[]): string {
-  const { spec } = digested;
-  const answer = block('answer', commonest(members.map(shortAnswer)));
-  const reasons = disclosedToPeers(spec).reasoning ? reasonBlocks(digested, members) : [];
+function classBlock(input: DigestInput, members: readonly Position[]): string {
+  const { spec } = input;
+  const answer = block('answer', mostCommon(members.map(shortAnswer)));
+  const reasons = disclosedToPeers(spec).reasoning ? reasonBlocks(input, members) : [];
   const counts: Record<string, string> = showsCounts(spec) ? { held_by: String(members.length) } : {};
   return blocks('class', [answer, ...reasons], counts);
 }
 
-function reasonBlocks({ positions, labels, isNamed }: Digested, members: readonly Position[]): string[] {
+function reasonBlocks({ positions, labels, showsLabels }: DigestInput, members: readonly Position[]): string[] {
   const characters = Math.min(
     DIGEST_REASON_CHARACTERS.each,
     Math.floor(DIGEST_REASON_CHARACTERS.together / positions.length),
   );
   return members.map(({ debater_id, reasoning }) =>
-    block('peer', reasonLine(reasoning, characters), isNamed ? { label: labels.get(debater_id) ?? 'Peer' } : {}),
+    block('peer', reasonLine(reasoning, characters), showsLabels ? { label: labels.get(debater_id) ?? 'Peer' } : {}),
   );
 }
 
 /** Returns the most common spelling in the peers' own words; among several the shortest, then the first. */
-function commonest(spellings: readonly string[]): string {
+function mostCommon(spellings: readonly string[]): string {
   const counts = Map.groupBy(spellings, (spelling) => spelling);
   const [first] = [...counts].toSorted(([a, as], [b, bs]) => bs.length - as.length || a.length - b.length);
   return first?.[0] ?? '';

@@ -5,9 +5,9 @@ import {
   ANSWER_CHARACTERS,
   block,
   blocks,
-  bounded,
   REASONING_CHARACTERS,
   reasonLine,
+  truncated,
 } from '../../prompts/data-block.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
@@ -26,7 +26,7 @@ export const TURN_CHARACTERS = { stance: 500, rationale: 1_500 } as const;
 
 const ONE_LINE_CHARACTERS = 200;
 
-export function inFull(spec: DebateSpec, { speaker, position }: Speech): string {
+export function fullTurn(spec: DebateSpec, { speaker, position }: Speech): string {
   const words = isBallotTurn(position) ? turnBlocks(position) : answerBlocks(spec)(position);
   return blocks('turn', words, attributesOf(speaker, position));
 }
@@ -44,8 +44,8 @@ export function disclosedToPeers({ config }: DebateSpec): Disclosed {
 
 /** Returns one block per field. */
 export function positionBlocks({ answer, reasoning, confidence }: Position, disclosed: Disclosed): readonly string[] {
-  const words = [block('answer', bounded(answer ?? '', ANSWER_CHARACTERS))];
-  if (disclosed.reasoning) words.push(block('reasoning', bounded(reasoning ?? '', REASONING_CHARACTERS)));
+  const words = [block('answer', truncated(answer ?? '', ANSWER_CHARACTERS))];
+  if (disclosed.reasoning) words.push(block('reasoning', truncated(reasoning ?? '', REASONING_CHARACTERS)));
   if (disclosed.confidence && confidence !== null) words.push(block('confidence', String(confidence)));
   return words;
 }
@@ -57,12 +57,12 @@ const answerBlocks = memoizedByObject((spec: DebateSpec) => {
 });
 
 const turnBlocks = memoizedByObject((position: Position): readonly string[] => [
-  block('stance', bounded(position.stance ?? '', TURN_CHARACTERS.stance)),
-  block('rationale', bounded(position.reasoning ?? '', TURN_CHARACTERS.rationale)),
+  block('stance', truncated(position.stance ?? '', TURN_CHARACTERS.stance)),
+  block('rationale', truncated(position.reasoning ?? '', TURN_CHARACTERS.rationale)),
   ...(position.vote === null ? [] : [block('vote', position.vote)]),
 ]);
 
-export function inOneLine({ speaker, position }: Speech): string {
+export function shortTurn({ speaker, position }: Speech): string {
   const words = [
     block('answer', shortAnswer(position)),
     block('reason', reasonLine(position.reasoning, ONE_LINE_CHARACTERS)),
@@ -73,8 +73,8 @@ export function inOneLine({ speaker, position }: Speech): string {
 /** Returns the answer of a turn; in a ballot its vote, or the stance when there is no vote. */
 export function shortAnswer(position: Position): string {
   const { answer, vote, stance } = position;
-  if (!isBallotTurn(position)) return bounded(answer ?? '', ANSWER_CHARACTERS);
-  return vote ?? bounded(stance ?? '', TURN_CHARACTERS.stance);
+  if (!isBallotTurn(position)) return truncated(answer ?? '', ANSWER_CHARACTERS);
+  return vote ?? truncated(stance ?? '', TURN_CHARACTERS.stance);
 }
 
 function isBallotTurn({ phase }: Position): boolean {

@@ -2,11 +2,11 @@
 import { blocks } from '../../prompts/data-block.ts';
 import type { Position } from '../../schema/position.ts';
 import type { RoundText } from '../fitted-rounds.ts';
-import { fitted } from '../fitted-rounds.ts';
+import { fitRounds } from '../fitted-rounds.ts';
 import type { Shown, TurnView } from '../protocol.ts';
 import { digestBlocks, digestNote, digestOfRound } from './digest.ts';
 import { peerLabels } from './labels.ts';
-import { inFull, inOneLine } from './speech.ts';
+import { fullTurn, shortTurn } from './speech.ts';
 import { isFirstProposal } from './transcript-view.ts';
 import { NOTHING } from './visibility.ts';
 
@@ -14,9 +14,9 @@ import { NOTHING } from './visibility.ts';
 export function transcriptDigest(view: TurnView): Shown {
   const labels = peerLabels(view.spec, view.debater.id);
   const rounds = view.rounds.map((round) => {
-    const digest = digestOfRound(view.spec, round, { recipient: view.debater.id, labels, isNamed: true });
+    const digest = digestOfRound(view.spec, round, { recipient: view.debater.id, labels, showsLabels: true });
     const attributes = { round: String(round.round_number) };
-    return ownThen(view, round.positions, digest.length === 0 ? [] : [blocks('peers', digest, attributes)]);
+    return ownTurnsAnd(view, round.positions, digest.length === 0 ? [] : [blocks('peers', digest, attributes)]);
   });
   return shownOf(view, rounds);
 }
@@ -38,24 +38,28 @@ export function ballotDigest(view: TurnView): Shown {
     positions: peers,
     classes: classes.map(idsOf),
     labels: peerLabels(view.spec, view.debater.id),
-    isNamed: true,
+    showsLabels: true,
   });
-  const peersBlock = { whole: digest.length === 0 ? [] : [blocks('peers', digest)], short: () => [] };
-  return shownOf(view, [...turns.map((positions) => ownThen(view, positions, [])), peersBlock]);
+  const peersBlock = { full: digest.length === 0 ? [] : [blocks('peers', digest)], short: () => [] };
+  return shownOf(view, [...turns.map((positions) => ownTurnsAnd(view, positions, [])), peersBlock]);
 }
 
-function ownThen({ spec, debater }: TurnView, positions: readonly Position[], others: readonly string[]): RoundText {
+function ownTurnsAnd(
+  { spec, debater }: TurnView,
+  positions: readonly Position[],
+  others: readonly string[],
+): RoundText {
   const own = positions
     .filter(({ debater_id, status }) => debater_id === debater.id && status === 'ok')
     .map((position) => ({ speaker: 'you', position }));
   return {
-    whole: [...own.map((speech) => inFull(spec, speech)), ...others],
-    short: () => [...own.map(inOneLine), ...others],
+    full: [...own.map((speech) => fullTurn(spec, speech)), ...others],
+    short: () => [...own.map(shortTurn), ...others],
   };
 }
 
 function shownOf({ spec }: TurnView, rounds: readonly RoundText[]): Shown {
-  const { written, note } = fitted(rounds, spec.config.transcript_characters);
+  const { blocks: written, note } = fitRounds(rounds, spec.config.transcript_characters);
   if (written.length === 0) return NOTHING;
   return {
     own: null,

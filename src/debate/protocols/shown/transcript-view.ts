@@ -8,11 +8,11 @@ import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Position } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import type { RoundText } from '../fitted-rounds.ts';
-import { fitted } from '../fitted-rounds.ts';
+import { fitRounds } from '../fitted-rounds.ts';
 import type { Shown, TurnView } from '../protocol.ts';
 import { peerLabels } from './labels.ts';
 import type { Speech } from './speech.ts';
-import { inFull, inOneLine } from './speech.ts';
+import { fullTurn, shortTurn } from './speech.ts';
 import { NOTHING } from './visibility.ts';
 
 /**
@@ -33,7 +33,7 @@ export function wholeTranscript(view: TurnView): Shown {
   if (rounds.length === 0) return NOTHING;
   const labels = new Map([[view.debater.id, 'you'], ...peerLabels(view.spec, view.debater.id)]);
   const speeches = rounds.map((positions) => roundText(view.spec, spoken(positions, labels)));
-  const { written, note } = fitted(speeches, view.spec.config.transcript_characters);
+  const { blocks: written, note } = fitRounds(speeches, view.spec.config.transcript_characters);
   return { own: null, others: blocks('transcript', written), note };
 }
 
@@ -45,11 +45,11 @@ export function transcriptForJudge(
 ): string {
   if (rounds.length === 0) return '';
   const speeches = rounds.map((round) => roundText(spec, spoken(round.positions, labels)));
-  return blocks('transcript', fitted(speeches, spec.config.transcript_characters).written);
+  return blocks('transcript', fitRounds(speeches, spec.config.transcript_characters).blocks);
 }
 
 function roundText(spec: DebateSpec, speeches: readonly Speech[]): RoundText {
-  return { whole: speeches.map((speech) => inFull(spec, speech)), short: () => speeches.map(inOneLine) };
+  return { full: speeches.map((speech) => fullTurn(spec, speech)), short: () => speeches.map(shortTurn) };
 }
 
 /** Sorts turns by label within a phase, so that the order does not reveal identities or who answered first. */

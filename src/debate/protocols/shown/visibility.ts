@@ -37,29 +37,29 @@ export function ownAndUnlabelled(view: TurnView): Shown {
 
 /** `ownAndPeers` for `peer_view: "digest"`. */
 export function ownAndDigest(view: TurnView): Shown {
-  return digested(view, true);
+  return ownAndDigestOf(view, true);
 }
 
 export function ownAndUnlabelledDigest(view: TurnView): Shown {
-  return digested(view, false);
+  return ownAndDigestOf(view, false);
 }
 
-function digested(view: TurnView, isNamed: boolean): Shown {
+function ownAndDigestOf(view: TurnView, showsLabels: boolean): Shown {
   const shown = ownAndOthers(view, (spec, round, labels) =>
-    digestOfRound(spec, round, { recipient: view.debater.id, labels, isNamed }),
+    digestOfRound(spec, round, { recipient: view.debater.id, labels, showsLabels }),
   );
   return { ...shown, note: shown.others === '' ? null : digestNote(view.spec) };
 }
 
 type PeersOf = (spec: DebateSpec, round: Round, labels: ReadonlyMap<string, string>) => readonly string[];
 
-function peersInFull(rendered: (words: string, label: string) => string): PeersOf {
+function peersInFull(render: (words: string, label: string) => string): PeersOf {
   return (spec, round, labels) => {
     const texts = positionTexts(spec)(round);
     const shown: string[] = [];
     for (const [debaterId, label] of labels) {
       const words = texts.get(debaterId);
-      if (words !== undefined) shown.push(rendered(words, label));
+      if (words !== undefined) shown.push(render(words, label));
     }
     return shown;
   };

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { nano } from '../../../budget/money.ts';
-import { neededLevel } from '../../../debate/engine/engine-level.ts';
+import { requiredLevel } from '../../../debate/engine/engine-level.ts';
 import { nextCalls } from '../../../debate/engine/next-calls.ts';
 import { replay } from '../../../debate/engine/replay.ts';
 import type { DebateConfig } from '../../../debate/schema/debate-config.ts';
@@ -85,7 +85,7 @@ async function admitBranch(
     tenant,
     models,
     spec: { ...spec, config },
-    needs: neededLevel(config),
+    needs: requiredLevel(config),
     newer: [],
     calls: await nextCalls({ ...spec, config }, history, world.now),
     trace: branch.trace,

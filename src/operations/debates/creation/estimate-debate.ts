@@ -5,10 +5,10 @@ import { clampedNano, sumNano, usdFromNano } from '../../../budget/money.ts';
 import type { Call } from '../../../debate/engine/calls.ts';
 import { callPurposes } from '../../../debate/engine/calls.ts';
 import { withMoreTokens } from '../../../debate/engine/turns/ask.ts';
+import type { CallBounds } from '../../../debate/estimate/call-bounds.ts';
 import { estimateCalls, total } from '../../../debate/estimate/estimate-calls.ts';
-import type { ForeseenCalls } from '../../../debate/estimate/foreseen.ts';
-import { bytesOf, foreseenCalls, USUAL_REPLY_TOKENS } from '../../../debate/estimate/foreseen-calls.ts';
 import { limitForBytes } from '../../../debate/estimate/full-round.ts';
+import { ASSUMED_REPLY_TOKENS, bytesOf, possibleCalls } from '../../../debate/estimate/possible-calls.ts';
 import type { DebateSpec } from '../../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
 import { mapInTicks } from '../../../lib/tick-time.ts';
@@ -64,7 +64,7 @@ export async function estimateDebate(
 ): Promise<DebateEstimate> {
   const { spec, models } = await prepareDebate(services, tenant, request);
   // Computed in separate ticks, because the prompts of a large panel take half a second to build.
-  const foreseen = await mapInTicks(foreseenCalls(spec), (calls) => calls);
+  const foreseen = await mapInTicks(possibleCalls(spec), (calls) => calls);
   const minCosts = await mapInTicks(foreseen, (calls) => minCost(services, calls));
   const maxCosts = await mapInTicks(foreseen, (calls) => maxCost({ ...services, models }, spec, calls));
   return {
@@ -82,7 +82,7 @@ export async function estimateDebate(
  * Returns the cost of every attempt of every call in the worst case, at the amounts that would be reserved. A second
  * request counts as the more expensive of its two forms.
  */
-function maxCost(services: Services, spec: DebateSpec, { max, largest }: ForeseenCalls): NanoUsd {
+function maxCost(services: Services, spec: DebateSpec, { max, largest }: CallBounds): NanoUsd {
   const reserved = (call: Call) => {
     const key = { ...call.identity, attempt: 1 };
     return reservationFor(requestFor(services, spec, { call, key }), services.prices, services.world.now())
@@ -96,7 +96,7 @@ function maxCost(services: Services, spec: DebateSpec, { max, largest }: Foresee
 
 /** Returns the cost when nothing fails, no answers need grouping, and replies and prompts have the typical size. */
 async function expectedCost({ prices, world }: Services, spec: DebateSpec): Promise<NanoUsd> {
-  const limit = limitForBytes(USUAL_REPLY_TOKENS * TYPICAL_TOKEN_BYTES);
+  const limit = limitForBytes(ASSUMED_REPLY_TOKENS * TYPICAL_TOKEN_BYTES);
   const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
     ...one,
     max_tokens: Math.min(one.max_tokens, limit),
@@ -104,8 +104,8 @@ async function expectedCost({ prices, world }: Services, spec: DebateSpec): Prom
   const { debaters, substitutes } = spec.config;
   const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
   const at = world.now();
-  const costs = await mapInTicks(foreseenCalls({ ...spec, config }), ({ expected, largest }) =>
-    clampedNano(expected * typicalCost({ prices, at }, largest, USUAL_REPLY_TOKENS)),
+  const costs = await mapInTicks(possibleCalls({ ...spec, config }), ({ expected, largest }) =>
+    clampedNano(expected * typicalCost({ prices, at }, largest, ASSUMED_REPLY_TOKENS)),
   );
   return sumNano(costs);
 }
@@ -114,7 +114,7 @@ async function expectedCost({ prices, world }: Services, spec: DebateSpec): Prom
 const MAX_TOKEN_BYTES = 8;
 
 /** Returns the cost when every prompt is the smallest, cached by the provider, and answered with one token. */
-function minCost({ prices, world }: Services, { min, smallest }: ForeseenCalls): NanoUsd {
+function minCost({ prices, world }: Services, { min, smallest }: CallBounds): NanoUsd {
   const inputTokens = Math.floor(bytesOf(smallest) / MAX_TOKEN_BYTES);
   const usage = {
     inputTokens,

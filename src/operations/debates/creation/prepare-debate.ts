@@ -6,7 +6,7 @@
 import type { DebateConfig, DebateSpec } from '../../../debate/schema/debate-config.ts';
 import type { DebateRequest } from '../../../debate/schema/request/debate-request.ts';
 import { panelSettingsSchema } from '../../../debate/schema/request/debate-request.ts';
-import { withPanel } from '../../../debate/schema/request/given.ts';
+import { withPanel } from '../../../debate/schema/request/present-fields.ts';
 import type { ConfigProblem } from '../../../debate/settings/config-problem.ts';
 import { resolveConfig } from '../../../debate/settings/resolve-config.ts';
 import { usedModels } from '../../../debate/settings/used-models.ts';
@@ -53,7 +53,7 @@ export async function prepareDebate(services: Services, tenantId: string, reques
  */
 export function preparedFor(services: Services, tenant: Tenant, request: TunedRequest): Prepared {
   const { configRules, world } = services;
-  const { config, needs, newer } = configFor(services, tunedDebate(request, configRules.defaultPanel));
+  const { config, requiredLevel: needs, newer } = configFor(services, tunedDebate(request, configRules.defaultPanel));
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
   const { responseRequest } = request;
   const responseFields = responseRequest === undefined ? {} : { response_request: responseRequest };

@@ -1,10 +1,10 @@
 /** Long answers: when a question gets one, which settings are valid, and how many calls are estimated. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neededLevel } from '../../../../src/debate/engine/engine-level.ts';
+import { requiredLevel } from '../../../../src/debate/engine/engine-level.ts';
 import { estimateCalls } from '../../../../src/debate/estimate/estimate-calls.ts';
-import { foreseenCalls } from '../../../../src/debate/estimate/foreseen-calls.ts';
 import { openingCalls } from '../../../../src/debate/estimate/opening-calls.ts';
+import { possibleCalls } from '../../../../src/debate/estimate/possible-calls.ts';
 import type { DebateRequest } from '../../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../../src/debate/settings/resolve-config.ts';
 import { eventsOf, rules, specOf } from '../../../support/debates/scripted-debate.ts';
@@ -96,8 +96,8 @@ describe('a long answer', () => {
   });
 
   it('is refused when the engine does not support it', () => {
-    expect(neededLevel(configOf(LONG))).toBe(5);
-    expect(neededLevel(configOf({ protocol: 'critique' }))).toBeLessThan(5);
+    expect(requiredLevel(configOf(LONG))).toBe(5);
+    expect(requiredLevel(configOf({ protocol: 'critique' }))).toBeLessThan(5);
   });
 
   it('is admitted with the cost of its drafts', () => {
@@ -110,7 +110,7 @@ describe('a long answer', () => {
 
   it('takes N drafts, 1 align, N stances, N for each disputed round, and 1 write', () => {
     const callsByPurpose = (request: Partial<DebateRequest>) =>
-      Object.groupBy(estimateCalls([...foreseenCalls(specOf({ ...LONG, ...request }))]), ({ purpose }) => purpose);
+      Object.groupBy(estimateCalls([...possibleCalls(specOf({ ...LONG, ...request }))]), ({ purpose }) => purpose);
     const callBounds = (request: Partial<DebateRequest>) =>
       Object.fromEntries(
         Object.entries(callsByPurpose(request)).map(([purpose, foreseenCallsOfPurpose]) => [
@@ -150,7 +150,7 @@ describe('a long answer', () => {
             ? ({ stance: 'contradict', reason: 'x'.repeat(2_000) } as const)
             : ('support' as const);
         const { calls } = await eventsOf({ spec, script: panelScript({ drafts: { a, b, c }, stance }) });
-        const allForeseen = [...foreseenCalls(spec)];
+        const allForeseen = [...possibleCalls(spec)];
         for (const [purpose, callsOfPurpose] of Map.groupBy(calls, ({ identity }) => identity.purpose)) {
           const foreseenOfPurpose = allForeseen.filter(({ largest }) => largest.identity.purpose === purpose);
           expect(callsOfPurpose.length).toBeLessThanOrEqual(foreseenOfPurpose.reduce((sum, { max }) => sum + max, 0));

@@ -5,9 +5,9 @@ import { beginsWithOption, rulesOut, withSameText } from './option-text.ts';
 import type { Option } from './options.ts';
 
 /** The answer names several options: it was read, but does not count as a vote. */
-export const NO_SINGLE = -1;
+export const SEVERAL_OPTIONS = -1;
 
-export interface Led {
+export interface LeadingLetter {
   /** Index of the option; NO_SINGLE when another letter follows. */
   readonly index: number;
   /** Index of another option when its text follows the letter; otherwise null. */
@@ -21,13 +21,13 @@ export const LABEL_SIGNS = ' \n.:,)]-';
 const LEADING_LETTER = /^(\(|\[|"|\{)? ?([A-Za-z]) ?([)\]"}>])?(?![\p{L}\p{N}'’_]|-\p{L})/u;
 
 /** Reads the letter of an option at the start of a text; null when none exists. */
-export function leadingLetter(text: string, options: readonly Option[]): Led | null {
+export function leadingLetter(text: string, options: readonly Option[]): LeadingLetter | null {
   const [whole, opening, letter = '', closing] = LEADING_LETTER.exec(text) ?? [''];
   const index = indexOfLetter(letter.toUpperCase(), options);
   if (index === null) return null;
   const rest = text.slice(whole.length);
   const isPlain = closing !== undefined || letter === letter.toUpperCase();
-  if (isPlain && namesAnother(rest, index, options)) return { index: NO_SINGLE, other: null, rest };
+  if (isPlain && namesAnother(rest, index, options)) return { index: SEVERAL_OPTIONS, other: null, rest };
   const other = isPlain ? otherText(rest, index, options) : null;
   const isLetter = other !== null || closing !== undefined || endsLetter(rest, { opening, letter });
   const hasItsText = opening === undefined && beginsWithOption(rest.trim(), options)?.index === index;
@@ -45,17 +45,17 @@ function indexOfLetter(letter: string, options: readonly Option[]): number | nul
 }
 
 /** Text that may follow a single letter as a choice. Any other word makes the letter a part of a phrase. */
-const GOES_ON = /^(?: ?$| ?[^\p{L}\p{N}\s'’+#*_-]| ?\n| [-–—] | (?:because|since|which|due|given|based)\b)/iu;
+const AFTER_LETTER = /^(?: ?$| ?[^\p{L}\p{N}\s'’+#*_-]| ?\n| [-–—] | (?:because|since|which|due|given|based)\b)/iu;
 /**
  * "A" may be an article, "I" a pronoun, and a lower-case letter is rarely an option.
  * Only after other letters may these words follow.
  */
-const GOES_ON_LOOSELY = /^ (?:as|for|where|when|is|and|with|in|that|this|it)\b/i;
+const AFTER_CLEAR_LETTER = /^ (?:as|for|where|when|is|and|with|in|that|this|it)\b/i;
 
 function standsAlone(letter: string, rest: string): boolean {
   if (/^\. \p{Ll}/u.test(rest)) return false;
   const isClear = letter === letter.toUpperCase() && letter !== 'A' && letter !== 'I';
-  return GOES_ON.test(rest) || (isClear && GOES_ON_LOOSELY.test(rest));
+  return AFTER_LETTER.test(rest) || (isClear && AFTER_CLEAR_LETTER.test(rest));
 }
 
 const ANOTHER_LETTER = /^ ?(?:or|and|&|\/|,) ?(?:and |or )?(?:option |choice )?[("[]?([A-Z])[)"\]]?(?![\p{L}\p{N}'’])/u;
@@ -87,7 +87,7 @@ export function lettersIn(text: string, options: readonly Option[]): ReadonlySet
 }
 
 /** Words before a letter in brackets that make it an option instead of a symbol, as in "the annual payment (A)". */
-const POINTS =
+const BEFORE_CHOSEN_LETTER =
   /\b(?:option|choice|answer|letter|is|be|are|to|choose|select|pick|that|thus|therefore|so|hence|remains|with)[ :,]{0,3}$/i;
 const ANY_CAPITAL = /(?:[([{"] ?|\s|^)([A-Z])(?![\p{L}\p{N}])/gu;
 
@@ -100,11 +100,11 @@ export function onlyLetter(sentence: string, options: readonly Option[]): number
   const match = [...sentence.matchAll(ANY_CAPITAL)].find(([, letter]) => letter === options[only]?.label);
   if (match === undefined) return null;
   const rest = sentence.slice(match.index + match[0].length).replace(/^ ?[)\]}"]? ?/, '');
-  const isPointedAt = POINTS.test(sentence.slice(0, match.index)) || /^[.!\s"')]{0,5}$/.test(rest);
-  return isPointedAt || beginsWithOption(rest, options)?.index === only ? only : null;
+  const isChosen = BEFORE_CHOSEN_LETTER.test(sentence.slice(0, match.index)) || /^[.!\s"')]{0,5}$/.test(rest);
+  return isChosen || beginsWithOption(rest, options)?.index === only ? only : null;
 }
 
-const CALLED =
+const CALLED_CORRECT =
   /\b(?:is|would be|seems|appears to be|must be|was) (?:therefore |thus |clearly |indeed |likely |probably )?(?:the )?(?:(?:single |most )?(?:correct|right|best|accurate|appropriate|valid|likely|suitable|only)\b|answer\b)/g;
 /**
  * A letter in brackets, behind a word for option, or as a label.
@@ -118,15 +118,15 @@ const MARKED_LETTER =
  */
 const BARE_LETTER = /(?:^|[,;:] |\b(?:so|thus|therefore|hence|then|that|and|only|think|believe|say) )([A-Z]) ?$/;
 const PARENTHESIS = /,[^.,\n]+, ?$/;
-const LONGEST_SUBJECT = 120;
+const MAX_SUBJECT_CHARACTERS = 120;
 
 /**
  * Returns the only letter that a sentence calls correct.
  * Of several letters before the words that say so, the nearest one counts.
  */
 export function correctLetter(sentence: string, options: readonly Option[]): number | null {
-  const called = [...sentence.matchAll(CALLED)].map(({ index }) => {
-    const before = sentence.slice(Math.max(0, index - LONGEST_SUBJECT), index);
+  const called = [...sentence.matchAll(CALLED_CORRECT)].map(({ index }) => {
+    const before = sentence.slice(Math.max(0, index - MAX_SUBJECT_CHARACTERS), index);
     const isSubject = (match: RegExpExecArray) => !/[.\n]/.test(before.slice(match.index + match[0].length));
     const marked = [...before.matchAll(MARKED_LETTER)].findLast(isSubject)?.slice(1) ?? [];
     return indexOfLetter(

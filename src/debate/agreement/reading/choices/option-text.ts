@@ -9,7 +9,7 @@ import { singularOf, withoutArticle } from './options.ts';
 
 /** Returns the index of the only option with exactly these words, or with their singular or plural. */
 export function withSameText(text: string, options: readonly Option[]): number | null {
-  if (isLonger(text, options)) return null;
+  if (isTooLong(text, options)) return null;
   // `2 mW` is not `2 MW`, although the normalised words are equal.
   const spelledAlike = onlyIndex(options, (option) => option.text === text);
   if (spelledAlike !== null) return spelledAlike;
@@ -41,7 +41,7 @@ function onlyIndex(options: readonly Option[], fits: (option: Option) => boolean
 /**
  * Returns true when the text is too long for any option, mark-up and spacing included. Most lines of an argument are.
  */
-export function isLonger(text: string, options: readonly Option[]): boolean {
+export function isTooLong(text: string, options: readonly Option[]): boolean {
   return options.every((option) => text.length > 2 * option.length + 20);
 }
 
@@ -65,7 +65,7 @@ export function beginsWithOption(text: string, options: readonly Option[]): Lead
   return next === undefined || endsClause(text, next) ? best : null;
 }
 
-const JOINS = /^(?:because|since|as|which|due|given|is|was|are|for|where|and|that|this)$/;
+const CLAUSE_JOINERS = /^(?:because|since|as|which|due|given|is|was|are|for|where|and|that|this)$/;
 const BEFORE_CLAUSE = /[.,;:!?()\]"\n—–] ?["(]?$/;
 
 /**
@@ -73,7 +73,7 @@ const BEFORE_CLAUSE = /[.,;:!?()\]"\n—–] ?["(]?$/;
  * it is a joining word, or follows a full stop or bracket.
  */
 function endsClause(text: string, next: string): boolean {
-  if (JOINS.test(next)) return true;
+  if (CLAUSE_JOINERS.test(next)) return true;
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(next); at >= 0; at = lower.indexOf(next, at + 1)) {
     if (BEFORE_CLAUSE.test(lower.slice(Math.max(0, at - 4), at))) return true;
@@ -109,7 +109,7 @@ function isInside(phrase: string, other: string): boolean {
 }
 
 /** Returns true when the text contains the option's text, without regard to an article. */
-export function speaksOf(text: string, option: Option | undefined): boolean {
+export function mentions(text: string, option: Option | undefined): boolean {
   const phrase = option?.wordForms().phrase.replace(/^a /, '') ?? '';
   return phrase !== '' && ` ${wordsOf(text).join(' ')} `.includes(` ${phrase} `);
 }

@@ -28,7 +28,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Returns null when the question has no options. */
 export function optionsOf(question: Question): readonly Option[] | null {
   const found = hasDeclaredOptions(question) ? question.options : optionsAtEnd(question);
-  return found && labelled(found);
+  return found && labelledOptions(found);
 }
 
 export function hasDeclaredOptions(question: Question): question is Question & { options: string[] } {
@@ -39,7 +39,7 @@ export function hasDeclaredOptions(question: Question): question is Question & {
  * Returns true when the question ends with its options. Then they are certainly options and not a list in a document.
  * Lower-case letters are excluded because they may name parts of the question.
  */
-export function endsWithMenu(question: Question): boolean {
+export function endsWithOptions(question: Question): boolean {
   const last = optionsAtEnd(question)?.at(-1);
   return last !== undefined && question.question.trimEnd().endsWith(last) && !/[\s(]a\)/.test(question.question);
 }
@@ -49,7 +49,7 @@ function optionsAtEnd({ question }: Question): string[] | null {
   return optionsInText(question.slice(-READ_LENGTH));
 }
 
-export const labelled = memoizedByObject((texts: readonly string[]): readonly Option[] =>
+export const labelledOptions = memoizedByObject((texts: readonly string[]): readonly Option[] =>
   withoutLabels(texts).map((text, index) => {
     const plain = plainText(text);
     const wordForms = lazily(() => wordFormsOf(withoutArticle(wordsOf(plain))));
@@ -94,11 +94,11 @@ export function withoutArticle(words: readonly string[]): readonly string[] {
  * Forms in which options are written, safest first.
  * A full stop after the letter needs a separate line or three letters in a row.
  */
-const MENUS: readonly { readonly label: RegExp; readonly atLeast: number }[] = [
-  { label: /(?:^|[\s,;:?.])\(?([A-Z])\)[:.]?\s*/g, atLeast: 2 },
-  { label: /(?:^|\n)[^\S\n]*(?:[-*][^\S\n]*)?\[?([A-Z])[.:\]][^\S\n]+/g, atLeast: 2 },
-  { label: /(?:^|[\s,;:?.])\(?([a-z])\)[:.]?\s+/g, atLeast: 2 },
-  { label: /(?:^|\s)([A-Z])[.:]\s+/g, atLeast: 3 },
+const OPTION_FORMATS: readonly { readonly label: RegExp; readonly min: number }[] = [
+  { label: /(?:^|[\s,;:?.])\(?([A-Z])\)[:.]?\s*/g, min: 2 },
+  { label: /(?:^|\n)[^\S\n]*(?:[-*][^\S\n]*)?\[?([A-Z])[.:\]][^\S\n]+/g, min: 2 },
+  { label: /(?:^|[\s,;:?.])\(?([a-z])\)[:.]?\s+/g, min: 2 },
+  { label: /(?:^|\s)([A-Z])[.:]\s+/g, min: 3 },
 ];
 
 /**
@@ -113,11 +113,11 @@ const FIRST_LABEL = /[Aa][).:\]]/;
  */
 function optionsInText(text: string): string[] | null {
   if (!FIRST_LABEL.test(text)) return null;
-  for (const { label, atLeast } of MENUS) {
+  for (const { label, min } of OPTION_FORMATS) {
     const run = longestRun([...text.matchAll(label)]);
-    const options = run.map((match, index) => between(text, match, run[index + 1]));
-    const isMenu = options.length >= atLeast && options.every((option) => option !== '' && !option.endsWith('?'));
-    if (isMenu && !areParts(text, run, options)) return options;
+    const options = run.map((match, index) => optionTextOf(text, match, run[index + 1]));
+    const areOptions = options.length >= min && options.every((option) => option !== '' && !option.endsWith('?'));
+    if (areOptions && !areQuestionParts(text, run, options)) return options;
   }
   return null;
 }
@@ -140,11 +140,11 @@ const BEFORE_PART =
 /**
  * Returns true for "Find the stress using a) Sieder's formula, and b) Hausen's." Only lower-case letters name parts.
  */
-function areParts(text: string, run: readonly RegExpExecArray[], options: readonly string[]): boolean {
+function areQuestionParts(text: string, run: readonly RegExpExecArray[], options: readonly string[]): boolean {
   const [before = '', beforeLast = ''] = [run[0], run.at(-1)].map((match) => text.slice(0, (match?.index ?? 0) + 1));
-  const goesOn = options.some((option) => TASK.test(option)) || /[.;] [A-Z]/.test(options.at(-1) ?? '');
+  const containsTask = options.some((option) => TASK.test(option)) || /[.;] [A-Z]/.test(options.at(-1) ?? '');
   const isJoined = BEFORE_PART.test(before) || /\band[\s(]{0,2}$/i.test(beforeLast);
-  return /[a-z]/.test(run[0]?.[1] ?? '') && (goesOn || isJoined);
+  return /[a-z]/.test(run[0]?.[1] ?? '') && (containsTask || isJoined);
 }
 
 const REQUEST =
@@ -154,7 +154,7 @@ const REQUEST =
  * Returns the text of one option.
  * The last one ends with its paragraph, or where the question continues: "Answer with one letter."
  */
-function between(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
+function optionTextOf(text: string, match: RegExpExecArray, next: RegExpExecArray | undefined): string {
   const slice = text.slice(match.index + match[0].length, next?.index);
   const [paragraph = ''] = next === undefined ? slice.split(/\n[^\S\n]*\n/, 1) : [slice];
   const [beforeRequest = ''] = next === undefined ? paragraph.split(REQUEST, 1) : [slice];

@@ -5,28 +5,28 @@ import { CONCLUDES, DENIES, TENTATIVE } from '../tables/word-lists.ts';
 import { plainText, unboxed } from '../text/plain-text.ts';
 import type { CuedStatement } from '../text/statements.ts';
 import { firstSentence, isHeading, restatements, sentencesOf, statementsIn } from '../text/statements.ts';
-import { menuItems } from './menu-walk.ts';
-import type { Led } from './option-letters.ts';
-import { correctLetter, LABEL_SIGNS, leadingLetter, lettersIn, NO_SINGLE, onlyLetter } from './option-letters.ts';
+import type { LeadingLetter } from './option-letters.ts';
+import { correctLetter, LABEL_SIGNS, leadingLetter, lettersIn, onlyLetter, SEVERAL_OPTIONS } from './option-letters.ts';
+import { optionListItems } from './option-list-items.ts';
 import {
   beginsWithOption,
-  isLonger,
+  isTooLong,
+  mentions,
   onlyText,
   rulesOut,
-  speaksOf,
   withSameNumber,
   withSameText,
 } from './option-text.ts';
 import type { Option } from './options.ts';
-import { labelled } from './options.ts';
-import { optionByPlace, settledText } from './settled-choice.ts';
+import { labelledOptions } from './options.ts';
+import { optionByOrdinal, withoutRejections } from './without-rejections.ts';
 
 /** Returns the option that a short reply names as a whole: its text, its letter ("B", "(b)", "Option B"), or both. */
 export function optionOf(answer: string, options: readonly string[]): string | null {
   const exact =
     options.find((option) => option === answer) ?? options.find((option) => option.trim() === answer.trim());
   if (exact !== undefined) return exact;
-  const index = wholeChoice(unboxed(plainText(answer)), labelled(options));
+  const index = wholeChoice(unboxed(plainText(answer)), labelledOptions(options));
   return index === null ? null : (options[index] ?? null);
 }
 
@@ -45,26 +45,28 @@ export function optionOf(answer: string, options: readonly string[]): string | n
  * 9. an answer of one or two sentences has one option's text in it, or points at one letter, and rules nothing out.
  */
 export function readChoice(plain: string, options: readonly Option[]): number | null {
-  const whole = plain.includes(BOX_START) ? null : (wholeChoice(plain, options) ?? settledChoice(plain, options));
-  const choice = whole ?? lastStated(plain, options) ?? argued(plain, options);
-  return choice === NO_SINGLE ? null : choice;
+  const whole = plain.includes(BOX_START)
+    ? null
+    : (wholeChoice(plain, options) ?? choiceAfterRejections(plain, options));
+  const choice = whole ?? lastStatedChoice(plain, options) ?? choiceOfArgument(plain, options);
+  return choice === SEVERAL_OPTIONS ? null : choice;
 }
 
 /** Returns the option that is left when a short answer ruled out the others, or whose number it names. */
-function settledChoice(plain: string, options: readonly Option[]): number | null {
-  const place = optionByPlace(plain);
-  if (place !== null) return place < options.length ? place : null;
-  const settled = settledText(plain);
-  return settled === null
+function choiceAfterRejections(plain: string, options: readonly Option[]): number | null {
+  const ordinal = optionByOrdinal(plain);
+  if (ordinal !== null) return ordinal < options.length ? ordinal : null;
+  const acceptedText = withoutRejections(plain);
+  return acceptedText === null
     ? null
-    : (wholeChoice(settled, options) ?? beginsWithOption(framed(settled), options)?.index ?? null);
+    : (wholeChoice(acceptedText, options) ?? beginsWithOption(withoutFrame(acceptedText), options)?.index ?? null);
 }
 
 /** Words around an option that have no effect, removed one by one. "(X)" is a placeholder that models copy. */
 const FRAME =
   /^(?:[\s:"']|我?选择?(?=[A-Z])|<(?=[A-Z]>)|\([xX]\)(?= ?\S)|(?:my |the |final |correct |best |most likely ){0,4}(?:answer|option|choice|vote|letter|response|alternative)\b(?: is\b)?|[Tt]he (?=\p{L}{3})|it'?s? is\b|(?:therefore|thus|so|then|likely|probably|definitely|indeed|clearly|letter|that|is|be)\b,?)/iu;
 
-function framed(text: string): string {
+function withoutFrame(text: string): string {
   let rest = text;
   for (let frame = FRAME.exec(rest); frame !== null; frame = FRAME.exec(rest)) rest = rest.slice(frame[0].length);
   return rest.trim();
@@ -72,30 +74,31 @@ function framed(text: string): string {
 
 /** Reads one line that is an option's text, number or letter, or letter and text. */
 function wholeChoice(text: string, options: readonly Option[]): number | null {
-  const body = framed(text.replace(/^(["'])(.*)\1$/, '$2'));
+  const body = withoutFrame(text.replace(/^(["'])(.*)\1$/, '$2'));
   const named = withSameText(body, options) ?? withSameText(text, options) ?? withSameNumber(body, options);
   if (named !== null) return named;
-  const led = leadingLetter(body, options);
-  if (led === null || led.rest.trim().includes('\n')) return null;
-  if (led.index === NO_SINGLE || led.other !== null) return letterOrText(led, text);
-  const after = optionAfter(led, options);
-  return after === led.index || (after === null && sentencesOf(body).length === 1) ? led.index : null;
+  const leading = leadingLetter(body, options);
+  if (leading === null || leading.rest.trim().includes('\n')) return null;
+  if (leading.index === SEVERAL_OPTIONS || leading.other !== null) return letterOrText(leading, text);
+  const after = optionAfter(leading, options);
+  return after === leading.index || (after === null && sentencesOf(body).length === 1) ? leading.index : null;
 }
 
 /** Returns the option whose text follows a letter; its own option when nothing follows; null for other words. */
-function optionAfter(led: Led, options: readonly Option[]): number | null {
-  const rest = trimmedStart(led.rest, LABEL_SIGNS);
-  const isOwn = rest === '' || rest === options[led.index]?.text;
-  return isOwn ? led.index : (beginsWithOption(rest, options)?.index ?? null);
+function optionAfter(leading: LeadingLetter, options: readonly Option[]): number | null {
+  const rest = trimmedStart(leading.rest, LABEL_SIGNS);
+  const isOwn = rest === '' || rest === options[leading.index]?.text;
+  return isOwn ? leading.index : (beginsWithOption(rest, options)?.index ?? null);
 }
 
 /** Returns the last statement that can be read. The search ends at a formal statement that cannot be read. */
-function lastStated(plain: string, options: readonly Option[]): number | null {
+function lastStatedChoice(plain: string, options: readonly Option[]): number | null {
   const statements = statementsIn(plain);
   for (const [index, { text, formal }] of [...statements.entries()].toReversed()) {
     const stated = statedChoice(text, options, plain);
-    if (formal) return stated ?? NO_SINGLE;
-    if (stated !== null) return upheld(stated, restatements(plain, statements.slice(0, index + 1)), { plain, options });
+    if (formal) return stated ?? SEVERAL_OPTIONS;
+    if (stated !== null)
+      return resolveRestatements(stated, restatements(plain, statements.slice(0, index + 1)), { plain, options });
   }
   return null;
 }
@@ -105,47 +108,47 @@ function lastStated(plain: string, options: readonly Option[]): number | null {
  * argument between them explains a change, so one letter is an error. The argument before them decides. When both stand
  * before the whole argument, the first counts.
  */
-function upheld(
+function resolveRestatements(
   last: number,
   repeated: readonly CuedStatement[],
   { plain, options }: { plain: string; options: readonly Option[] },
 ): number {
   const choices = repeated.map(({ text }) => statedChoice(text, options, plain)).filter((choice) => choice !== null);
   const named = [...new Set(choices)];
-  if (named.length < 2 || named.includes(NO_SINGLE)) return last;
+  if (named.length < 2 || named.includes(SEVERAL_OPTIONS)) return last;
   const argument = plain.slice(0, repeated[0]?.cueAt);
-  const isInFront = isHeading(argument) && sentencesOf(plain.slice(repeated.at(-1)?.at)).length > 1;
-  const [argued, ...others] = isInFront
+  const areBeforeArgument = isHeading(argument) && sentencesOf(plain.slice(repeated.at(-1)?.at)).length > 1;
+  const [argued, ...others] = areBeforeArgument
     ? named.slice(0, 1)
-    : named.filter((choice) => speaksOf(argument, options[choice]));
+    : named.filter((choice) => mentions(argument, options[choice]));
   return others.length === 0 ? (argued ?? last) : last;
 }
 
 /** For a letter followed by another option's text: with an argument the text counts, otherwise neither. */
-function letterOrText({ index, other }: Led, plain: string): number {
+function letterOrText({ index, other }: LeadingLetter, plain: string): number {
   if (other === null) return index;
-  return sentencesOf(plain).length > 1 ? other : NO_SINGLE;
+  return sentencesOf(plain).length > 1 ? other : SEVERAL_OPTIONS;
 }
 
 function statedChoice(statement: string, options: readonly Option[], plain: string): number | null {
-  const body = framed(statement);
-  const led = leadingLetter(body, options);
+  const body = withoutFrame(statement);
+  const leading = leadingLetter(body, options);
   const text = beginsWithOption(body, options);
-  if (text !== null && (led === null || text.length > 1)) return text.index;
-  const leading = led === null ? withSameNumber(body, options) : letterOrText(led, plain);
-  if (leading !== null) return leading;
+  if (text !== null && (leading === null || text.length > 1)) return text.index;
+  const choice = leading === null ? withSameNumber(body, options) : letterOrText(leading, plain);
+  if (choice !== null) return choice;
   const sentence = firstSentence(statement);
-  if (lettersIn(sentence, options).size > 1) return NO_SINGLE;
+  if (lettersIn(sentence, options).size > 1) return SEVERAL_OPTIONS;
   return onlyLetter(sentence, options) ?? onlyText(sentence, options);
 }
 
 /** Reads an answer without a statement: first the end of its argument, then its start. */
-function argued(plain: string, options: readonly Option[]): number | null {
+function choiceOfArgument(plain: string, options: readonly Option[]): number | null {
   const lines = linesThatChoose(plain, options);
   const sentences = sentencesOf(plain).filter((sentence) => !/^\([xX]\)$/.test(sentence));
   const last = lines.endInList ? '' : (sentences.at(-1) ?? '');
-  const end = lines.last ?? signedWith(plain, options) ?? onlyLetter(last, options) ?? concluded(last, options);
-  const choice = filledIn(plain, options) ?? end ?? lastCalledCorrect(sentences, options);
+  const end = lines.last ?? finalLetter(plain, options) ?? onlyLetter(last, options) ?? concludedChoice(last, options);
+  const choice = placeholderChoice(plain, options) ?? end ?? lastCalledCorrect(sentences, options);
   if (choice !== null) return choice;
   const named = onlyNamed(sentences, options) ?? lines.only;
   if (named !== null || sentences.length > 2) return named;
@@ -155,7 +158,7 @@ function argued(plain: string, options: readonly Option[]): number | null {
 const PLACEHOLDER = /(?:^|[\n.:,] ?)\([xX]\) (\S[^\n]*)/g;
 
 /** Reads "(X) B. The nucleus": the placeholder of a requested format, and the answer behind it. */
-function filledIn(plain: string, options: readonly Option[]): number | null {
+function placeholderChoice(plain: string, options: readonly Option[]): number | null {
   const [, filling] = [...plain.matchAll(PLACEHOLDER)].at(-1) ?? [];
   return filling === undefined || DENIES.test(filling) ? null : statedChoice(filling, options, plain);
 }
@@ -163,14 +166,14 @@ function filledIn(plain: string, options: readonly Option[]): number | null {
 /** A letter alone behind the last sentence: "… as option C says. (C)". */
 const SIGNATURE = /[.!?:"')\]]\s+[([]([A-Z])[)\]]\.?\s*$/;
 
-function signedWith(plain: string, options: readonly Option[]): number | null {
+function finalLetter(plain: string, options: readonly Option[]): number | null {
   const letter = SIGNATURE.exec(plain.slice(-20))?.[1];
   const index = options.findIndex((option) => option.label === letter);
   return index < 0 ? null : index;
 }
 
 /** Reads "So C." or "Thus it must be the nucleus." */
-function concluded(sentence: string, options: readonly Option[]): number | null {
+function concludedChoice(sentence: string, options: readonly Option[]): number | null {
   return CONCLUDES.test(sentence) ? (lineChoice(sentence, options) ?? onlyText(sentence, options)) : null;
 }
 
@@ -187,7 +190,7 @@ function linesThatChoose(plain: string, options: readonly Option[]): ChoosingLin
   const lines = unboxed(plain)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const isItem = menuItems(lines, options);
+  const isItem = optionListItems(lines, options);
   const chosen = lines.map((line, index) => (isItem[index] ? null : lineChoice(line, options)));
   const [only, ...others] = new Set(chosen.filter((choice) => choice !== null));
   const [last = null, before = null] = chosen.slice(-2).toReversed();
@@ -200,10 +203,10 @@ function linesThatChoose(plain: string, options: readonly Option[]): ChoosingLin
 
 /** Reads a line like a whole answer. A letter followed by other words ("(A) is wrong, since …") is argument. */
 function lineChoice(line: string, options: readonly Option[]): number | null {
-  if (isLonger(line, options)) return null;
-  const led = leadingLetter(framed(line), options);
-  if (led !== null && led.other !== null) return led.other;
-  const isArgument = led !== null && led.index !== NO_SINGLE && optionAfter(led, options) === null;
+  if (isTooLong(line, options)) return null;
+  const leading = leadingLetter(withoutFrame(line), options);
+  if (leading !== null && leading.other !== null) return leading.other;
+  const isArgument = leading !== null && leading.index !== SEVERAL_OPTIONS && optionAfter(leading, options) === null;
   return isArgument ? null : wholeChoice(line, options);
 }
 
@@ -234,8 +237,8 @@ function namedIn(sentence: string, options: readonly Option[]): number[] {
   if (sentence.endsWith('?')) return [];
   return [...sentence.matchAll(NAMES)].flatMap((match) => {
     const before = sentence.slice(0, match.index);
-    const led = leadingLetter(framed(sentence.slice(match.index + match[0].length)), options);
-    if (led === null || led.rest.trim() === '' || rulesOut(before) || TENTATIVE.test(before)) return [];
-    return optionAfter(led, options) === led.index ? [led.index] : [];
+    const leading = leadingLetter(withoutFrame(sentence.slice(match.index + match[0].length)), options);
+    if (leading === null || leading.rest.trim() === '' || rulesOut(before) || TENTATIVE.test(before)) return [];
+    return optionAfter(leading, options) === leading.index ? [leading.index] : [];
   });
 }

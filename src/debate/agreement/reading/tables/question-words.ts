@@ -1,13 +1,13 @@
 /** Words of a question that indicate the type of its answer. An entry may be a phrase of two words. */
 
 /** Matches one of the words in `first`, followed within `within` words by one of `things`. */
-export interface AskedBy {
+export interface QuestionPattern {
   readonly first: ReadonlySet<string>;
   readonly things: ReadonlySet<string>;
   readonly within: number;
 }
 
-function asked(first: string, things: string, within: number): AskedBy {
+function questionPattern(first: string, things: string, within: number): QuestionPattern {
   return { first: new Set(first.split(', ')), things: new Set(things.trim().split(/,\s+/)), within };
 }
 
@@ -19,20 +19,20 @@ const QUANTITIES = `
 
 /** The question asks for a number. */
 export const NUMBER_ASKED = [
-  asked('what, which, find', QUANTITIES, 6),
-  asked('what will, what does, what did, what do, what would', 'cost, weigh, earn, pay, measure, equal', 15),
+  questionPattern('what, which, find', QUANTITIES, 6),
+  questionPattern('what will, what does, what did, what do, what would', 'cost, weigh, earn, pay, measure, equal', 15),
 ];
 export const NUMBER_PHRASE =
   /\bhow (?:many|much|old|far|long|tall|high|deep|fast|heavy|big|large|wide|often)\b|\b(?:calculate|compute|evaluate)\b|\d ?(?:[+*/×÷^]| [-−–] ) ?\d/i;
 
 /** The question asks for a number of per cent. */
 export const PER_CENT_ASKED = [
-  asked('what, which, how many, find the, calculate the, as a', 'percent, percentage, per cent', 5),
+  questionPattern('what, which, how many, find the, calculate the, as a', 'percent, percentage, per cent', 5),
 ];
 
 /** The question asks for a command, an operator, a type …: case, signs and spaces count. */
 export const LITERAL_ASKED = [
-  asked(
+  questionPattern(
     'what, which, name the, give the, write the',
     `command, commands, operator, operators, type, types, path, paths, flag, flags, output, outputs, signature, signatures, parameter,
     parameters, variable, variables, method, methods, selector, selectors, glob, globs, tag, tags, regex, regular expression, url,
@@ -41,7 +41,7 @@ export const LITERAL_ASKED = [
     acronym, acronyms, escape sequence, escape sequences, entity, country code`,
     3,
   ),
-  asked('what does, what will, what would', 'print, output, return, display, log, evaluate to', 15),
+  questionPattern('what does, what will, what would', 'print, output, return, display, log, evaluate to', 15),
 ];
 
 /** The question asks for several things. */

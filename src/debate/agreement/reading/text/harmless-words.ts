@@ -18,12 +18,12 @@ const SIGN = /^[=$€£¥%°≈-]$/;
  */
 export function isHarmless(text: string, expected: ExpectedAnswer, figures = 1): boolean {
   // The text before the last `=` is a calculation.
-  const workedOut = text.lastIndexOf('=') + 1;
-  if (OPERATORS.test(text.slice(workedOut)) || hasChange(text)) return false;
-  const working = text.slice(0, workedOut).replace(ALL_OPERATORS, ' ');
+  const resultStart = text.lastIndexOf('=') + 1;
+  if (OPERATORS.test(text.slice(resultStart)) || hasChange(text)) return false;
+  const calculation = text.slice(0, resultStart).replace(ALL_OPERATORS, ' ');
   const known = expected.questionStems();
-  const others = wordsOf(text.slice(workedOut)).filter((word) => isFigure(word) && !known.has(word)).length;
-  const words = wordsOf(`${working}${text.slice(workedOut)}`);
+  const others = wordsOf(text.slice(resultStart)).filter((word) => isFigure(word) && !known.has(word)).length;
+  const words = wordsOf(`${calculation}${text.slice(resultStart)}`);
   return (
     others <= figures &&
     words.every((word, index) => {

@@ -26,7 +26,7 @@ export interface CuedStatement extends Statement {
 
 const FIT = 'correct|best|right|final|my|closest|appropriate|likely|accurate|suitable|matching';
 const THING = 'option|choice|result|solution|vote|match|statement|example|explanation|description';
-const PUTS_IT =
+const BEFORE_CHOICE_VERB =
   'would|will|do|shall|must|should|have|had|am|like|want|to|now|then|thus|therefore|hence|still|also|finally|firmly';
 
 /** The first group is a noun, which is a cue only together with the words behind it. */
@@ -34,7 +34,7 @@ const CUES = new RegExp(
   [
     String.raw`${BOX_START}|#### ?(?=[^\s#])|<(?:final_?)?answer>`,
     String.raw`\b(answer|ans|verdict|(?:${FIT}) (?:answer )?(?:${THING}))\b"?`,
-    String.raw`\bI(?:'d|'ll)? (?:(?:${PUTS_IT}) ){0,3}(?:choose|chose|pick|select|vote(?: for)?|go(?:ing)? with|opt for|lean towards?|settle on|maintain|keep|stand by|stick (?:to|with))\b(?: that\b)?`,
+    String.raw`\bI(?:'d|'ll)? (?:(?:${BEFORE_CHOICE_VERB}) ){0,3}(?:choose|chose|pick|select|vote(?: for)?|go(?:ing)? with|opt for|lean towards?|settle on|maintain|keep|stand by|stick (?:to|with))\b(?: that\b)?`,
     `(?:答案|答え|回答|정답|respuesta|réponse|antwort|risposta|resposta|ответ|відповідь|odpowiedź)(?: ?(?:是|为|為|は|은|(?:es|est|ist|è|é|to)(?![a-zà-ÿ]))| ?(?=:)) ?:?`,
   ].join('|'),
   'gi',
@@ -42,7 +42,7 @@ const CUES = new RegExp(
 const STATES =
   /(?:,? (?:therefore|thus|then|hence),?)?[ \n]{0,2}(?:(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)\b(?: (?:therefore|thus|then|indeed|clearly|definitely|still|likely|probably|most likely|simply|also))? ?[:=]{0,2}|[:=→]|->|=>| - )/i;
 const ABOUT = /^[ \n](?:to|for|of|in|here|given|among|choice|option|then|that|which|based on)\b/i;
-const LONGEST_ABOUT = 90;
+const MAX_ABOUT_CHARACTERS = 90;
 
 /**
  * Returns the length of the words behind a noun that lead to the answer: "the answer [to the question is] B";
@@ -54,7 +54,7 @@ function stateLength(behind: string): number | null {
   const between = behind.slice(0, found.index);
   const isAbout =
     ABOUT.test(behind) &&
-    between.length <= LONGEST_ABOUT &&
+    between.length <= MAX_ABOUT_CHARACTERS &&
     !/[.:;=\n]/.test(between.slice(1)) &&
     !between.includes(BOX_START);
   return found.index === 0 || isAbout ? found.index + found[0].length : null;
@@ -71,7 +71,7 @@ const NOT_THE_ANSWER =
  * Words from which on a text collects answers to several questions,
  * turns to another question, or writes another turn of a dialogue.
  */
-const ELSEWHERE = [
+const OTHER_QUESTION = [
   /\b(?:summari[sz]|combin|collect|compil)(?:e|es|ed|ing) (?:all )?(?:of )?(?:the|these|those|our|your)? ?(?:above )?answers\b/i,
   /\ball (?:of )?the answers\b|总结|總結|汇总/i,
   /^ ?(?:==|##)[=#]{0,4} ?(?:instruction|response|input|user|human|assistant|question)s?\b/im,
@@ -82,15 +82,15 @@ const ELSEWHERE = [
 const TELLS_HOW =
   /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
 
-const MAX_STATEMENT = 300;
+const MAX_STATEMENT_CHARACTERS = 300;
 /** Maximum number of statements, counted from the end; earlier ones are repetitions. */
 const MAX_STATEMENTS = 24;
 
 export function statementsIn(plain: string): CuedStatement[] {
   const found = allStatements(plain);
   if (found.length < 2) return found;
-  const elsewhere = Math.min(...ELSEWHERE.map((pattern) => plain.search(pattern)).filter((at) => at >= 0));
-  const own = found.filter(({ at }) => at < elsewhere);
+  const otherQuestionAt = Math.min(...OTHER_QUESTION.map((pattern) => plain.search(pattern)).filter((at) => at >= 0));
+  const own = found.filter(({ at }) => at < otherQuestionAt);
   return own.length > 0 ? own : found;
 }
 
@@ -126,7 +126,7 @@ function statementAt(plain: string, { 0: cue, 1: noun, index: cueAt }: RegExpExe
   const isBox = cue === BOX_START;
   if (!isBox && NOT_THE_ANSWER.test(plain.slice(Math.max(0, cueAt - 40), cueAt))) return null;
   const end = cueAt + cue.length;
-  const length = noun === undefined ? 0 : stateLength(plain.slice(end, end + LONGEST_ABOUT + 40));
+  const length = noun === undefined ? 0 : stateLength(plain.slice(end, end + MAX_ABOUT_CHARACTERS + 40));
   if (length === null) return null;
   const at = end + length;
   const text = isBox ? boxAt(plain, at) : lineAt(plain, at);
@@ -141,7 +141,7 @@ function boxAt(plain: string, at: number): string {
 
 /** Returns the text up to the end of the line, or the next line with text when the cue ends its line. */
 function lineAt(plain: string, at: number): string {
-  const rest = trimmedStart(plain.slice(at, at + MAX_STATEMENT), ' \n:');
+  const rest = trimmedStart(plain.slice(at, at + MAX_STATEMENT_CHARACTERS), ' \n:');
   return unboxed(rest.split(/\n|<\/(?:final_?)?answer>/i, 1)[0] ?? '');
 }
 

@@ -20,7 +20,7 @@ export interface TextForm {
   /** The words, figures and signs as texts. Their tokens would need more memory, which is kept for the whole debate. */
   readonly words: readonly string[];
   /** True for an opening yes, false for an opening no; otherwise null. */
-  readonly lead: boolean | null;
+  readonly openingBoolean: boolean | null;
   /** True when figures are names (versions, codes): 1.10 is not 1.1. */
   readonly figuresAreNames: boolean;
   /** The words of the question that `key` leaves out: "Jupiter is huge" is not "Saturn is huge"; '' for none. */
@@ -38,14 +38,14 @@ export function textForm(plain: string, expected: ExpectedAnswer): TextForm | nu
   const rules = { keepAccents: expected.asksForWord };
   const all = textTokens(claim, rules);
   if (all.every(({ text }) => /^[?!.]$/.test(text) && stated.length > 1)) return null;
-  const framed = withoutFrame(all);
-  const echo = echoIn(framed, expected);
-  const words = withoutArticles(framed.filter((token) => !echo.includes(token))).map(({ text }) => text);
+  const unframed = withoutFrame(all);
+  const echo = echoIn(unframed, expected);
+  const words = withoutArticles(unframed.filter((token) => !echo.includes(token))).map(({ text }) => text);
   return {
     key: words.join(' '),
     words,
     echo: keyOf(echo.slice(0, -1).filter(isContent)),
-    lead: leadingBoolean(stated),
+    openingBoolean: leadingBoolean(stated),
     figuresAreNames: expected.figuresAreNames || expected.literal,
     explanation: claim === stated ? '' : keyOf(textTokens(stated.slice(claim.length), rules)),
     polarity: lazily(() => polarityOf(words)),
@@ -83,15 +83,17 @@ function statedText(plain: string): string {
 /** Without a comma, "since" and "as" belong to the answer: "vacant since 2010". */
 const EXPLAINS = /,? because\b|, (?:since|given that|as it|as they|as this) /i;
 const SECOND_SENTENCE = /[.!] (?=(?:It is|It was|This is|That is|They are|He was|She was|Because) )/;
-const LONGEST_HEAD = 120;
+const MAX_HEAD_CHARACTERS = 120;
 
 /**
  * Returns the index at which the explanation starts in "Paris, because
  * it is the seat of government" and "Paris. It is the capital."
  */
 function explanationStart(text: string): number {
-  const places = [text.search(EXPLAINS), text.search(SECOND_SENTENCE)].filter((at) => at > 0 && at <= LONGEST_HEAD);
-  const at = Math.min(text.length, ...places);
+  const starts = [text.search(EXPLAINS), text.search(SECOND_SENTENCE)].filter(
+    (at) => at > 0 && at <= MAX_HEAD_CHARACTERS,
+  );
+  const at = Math.min(text.length, ...starts);
   return TAKES_BACK.test(text.slice(at)) ? text.length : at;
 }
 
@@ -124,7 +126,7 @@ function frameLength(tokens: readonly TextToken[]): number {
 
 const COPULAS = new Set(['is', 'are', 'was', 'were', '=']);
 /** Maximum number of words. A longer subject is a sentence of its own. */
-const LONGEST_ECHO = 16;
+const MAX_ECHO_WORDS = 16;
 
 /**
  * Returns the words that repeat the question, with the copula last: "The capital of France is" in "The capital of
@@ -133,23 +135,23 @@ const LONGEST_ECHO = 16;
 function echoIn(tokens: readonly TextToken[], expected: ExpectedAnswer): readonly TextToken[] {
   const at = tokens.findIndex(({ text }) => COPULAS.has(text));
   const [subject, copula, rest] = [tokens.slice(0, Math.max(at, 0)), tokens.slice(at, at + 1), tokens.slice(at + 1)];
-  if (subject.length === 0 || subject.length > LONGEST_ECHO || rest.length === 0) return [];
+  if (subject.length === 0 || subject.length > MAX_ECHO_WORDS || rest.length === 0) return [];
   if (subject.some(({ text }) => isNegation(text))) return [];
   // "Who was it?" and "Who is it?" are two questions.
   const isPast = /^w/.test(copula[0]?.text ?? '');
   if (isPast && !expected.questionStems().has(stemOf(copula[0]?.text ?? ''))) return [];
-  const least = copula[0]?.text === '=' ? 1 : 3;
-  const [subjectKnown, restKnown] = [isEcho(subject, expected, least), isEcho(rest, expected, 3)];
+  const minLength = copula[0]?.text === '=' ? 1 : 3;
+  const [subjectKnown, restKnown] = [isEcho(subject, expected, minLength), isEcho(rest, expected, 3)];
   if (subjectKnown === restKnown) return [];
   return [...(subjectKnown ? subject : rest), ...copula];
 }
 
 /** Returns true when all words are in the question and one of them has the minimum length. */
-function isEcho(tokens: readonly TextToken[], expected: ExpectedAnswer, leastLength: number): boolean {
+function isEcho(tokens: readonly TextToken[], expected: ExpectedAnswer, minLength: number): boolean {
   const stems = expected.questionStems();
   const words = tokens.filter(isContent);
   return (
-    words.some(({ text }) => text.length >= leastLength) &&
+    words.some(({ text }) => text.length >= minLength) &&
     words.every(({ text, kind }) => kind === 'word' && !isNegation(text) && stems.has(stemOf(text.toLowerCase())))
   );
 }

@@ -19,7 +19,7 @@ export async function* alignClaims(context: DebateContext): AsyncGenerator<Debat
   const input = longDecisionInput(spec, state());
   if (input === null) return;
   const groups = groupsOf(spec, input.positions);
-  const aligned = isAsked(spec, input.positions, groups) ? await asked(context, groups) : NOT_ASKED;
+  const aligned = needsModel(spec, input.positions, groups) ? await requestPartition(context, groups) : NOT_ASKED;
   yield { type: 'debate.claims', claims: claimsOf(groups, aligned.partition), warnings: [...aligned.warnings] };
 }
 
@@ -33,22 +33,26 @@ function groupsOf({ config }: DebateSpec, drafts: readonly AnsweredPosition[]): 
 /**
  * Returns false when only one debater has claims, and under `agreement: "typed"`, under which the rules alone decide.
  */
-function isAsked({ config }: DebateSpec, drafts: readonly AnsweredPosition[], groups: readonly ClaimGroup[]): boolean {
+function needsModel(
+  { config }: DebateSpec,
+  drafts: readonly AnsweredPosition[],
+  groups: readonly ClaimGroup[],
+): boolean {
   const claiming = drafts.filter(({ claims = [] }) => claims.length > 0);
   return asksForGrouping(config) && !takesWholeDraft(config) && claiming.length > 1 && groups.length > 1;
 }
 
-interface Aligned {
+interface AlignmentResult {
   /** Null when the model was not called or gave no partition. Then no claims are merged. */
   readonly partition: readonly (readonly string[])[] | null;
   readonly warnings: readonly string[];
 }
 
-const NOT_ASKED: Aligned = { partition: null, warnings: [] };
-const FAILED = 'claims: no model could group equivalent claims, so each claim is counted alone';
+const NOT_ASKED: AlignmentResult = { partition: null, warnings: [] };
+const ALIGNMENT_FAILED = 'claims: no model could group equivalent claims, so each claim is counted alone';
 
-async function asked(context: DebateContext, groups: readonly ClaimGroup[]): Promise<Aligned> {
-  const { spec, calls, stopCause, outOfBudget } = context;
+async function requestPartition(context: DebateContext, groups: readonly ClaimGroup[]): Promise<AlignmentResult> {
+  const { spec, calls, stopCause, reportOutOfBudget: outOfBudget } = context;
   if (stopCause() !== null) return NOT_ASKED;
   const call = alignCall({
     spec,
@@ -69,5 +73,5 @@ async function asked(context: DebateContext, groups: readonly ClaimGroup[]): Pro
   });
   if (reply.ok) return { partition: reply.value, warnings: reply.warnings };
   if (reply.failure.code === 'budget_exceeded') outOfBudget();
-  return { partition: null, warnings: [...reply.warnings, FAILED] };
+  return { partition: null, warnings: [...reply.warnings, ALIGNMENT_FAILED] };
 }

@@ -28,9 +28,9 @@ export function countClaims(debate: ClaimDebate, drafters: readonly string[], mo
   const debaters = debatersIn(debate, drafters);
   return debate.claims.map((claim) => {
     const latest = latestStances(debate, claim);
-    const holding = (wanted: ClaimStance['stance']) =>
+    const debatersWith = (wanted: ClaimStance['stance']) =>
       debaters.filter((id) => (latest.get(id)?.stance ?? 'unsure') === wanted);
-    const [support, contradict, unsure] = [holding('support'), holding('contradict'), holding('unsure')];
+    const [support, contradict, unsure] = [debatersWith('support'), debatersWith('contradict'), debatersWith('unsure')];
     return {
       id: claim.id,
       text: claim.text,
@@ -57,10 +57,10 @@ export function latestStances({ turns }: ClaimDebate, claim: Claim): ReadonlyMap
   const own = { claim_id: claim.id, stance: 'support', reason: null, wording: null } as const;
   const latest = new Map<string, ClaimStance>(claim.authors.map((id) => [id, own]));
   for (const { debater_id, stances } of turns) {
-    const taken = stances.find(({ claim_id }) => claim_id === claim.id);
-    if (taken === undefined) continue;
-    const isOwn = claim.authors.includes(debater_id) && taken.stance === 'unsure';
-    latest.set(debater_id, isOwn ? { ...taken, stance: 'support' } : taken);
+    const entry = stances.find(({ claim_id }) => claim_id === claim.id);
+    if (entry === undefined) continue;
+    const isOwn = claim.authors.includes(debater_id) && entry.stance === 'unsure';
+    latest.set(debater_id, isOwn ? { ...entry, stance: 'support' } : entry);
   }
   return latest;
 }
@@ -73,9 +73,9 @@ export function disputedClaims(debate: ClaimDebate): Claim[] {
 }
 
 /** A claim is either true or not: two possible answers. */
-const POSSIBLE = 2;
+const POSSIBLE_ANSWERS = 2;
 
 function confidenceOf(support: readonly string[], contradict: readonly string[], model: VoteModel): number | null {
   if (support.length + contradict.length === 0) return null;
-  return panelPosterior({ classes: [support, contradict], possible: POSSIBLE }, model, 0);
+  return panelPosterior({ classes: [support, contradict], possible: POSSIBLE_ANSWERS }, model, 0);
 }

@@ -21,7 +21,13 @@ interface SourcedClaim extends DraftClaim {
 export type ClaimGroup = readonly SourcedClaim[];
 
 /** The question under which claims are compared. A claim is a text, whatever the type of the debate's question is. */
-const AS_TEXT: Question = { question: '', context: null, answer_type: 'text', options: null, answer_tolerance: 0 };
+const TEXT_QUESTION: Question = {
+  question: '',
+  context: null,
+  answer_type: 'text',
+  options: null,
+  answer_tolerance: 0,
+};
 
 /** Returns groups of claims that the rules of `typed` prove equal, sorted by their texts alone. */
 export function equalClaims(drafts: readonly ClaimsOfDraft[]): ClaimGroup[] {
@@ -36,7 +42,7 @@ export function equalClaims(drafts: readonly ClaimsOfDraft[]): ClaimGroup[] {
     weight: 1,
     confidence: null,
   }));
-  const { classes, unread } = typed({ question: AS_TEXT, ballots, similarity: 1 });
+  const { classes, unread } = typed({ question: TEXT_QUESTION, ballots, similarity: 1 });
   const ids = [...classes.map(({ debater_ids }) => debater_ids), ...unread.map((id) => [id])];
   return ids.map((each) => each.flatMap((id) => wordings[Number(id)] ?? []).toSorted(byText)).toSorted(byFirst);
 }

@@ -3,13 +3,13 @@ import { labelOf } from '../../../parsing/label-of.ts';
 import { isFields, keysOf, textOf } from '../../../parsing/plain-values.ts';
 import { readObject } from '../../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../../parsing/reading.ts';
-import { read, unread } from '../../../parsing/reading.ts';
+import { readFailure, readSuccess } from '../../../parsing/reading.ts';
 import { fieldOf } from '../../../parsing/reply-fields.ts';
 import type { ClaimStance, Stance } from '../../../schema/claim.ts';
-import { CLAIM_CHARACTERS, stances } from '../../../schema/claim.ts';
+import { MAX_CLAIM_CHARACTERS, stances } from '../../../schema/claim.ts';
 
 /** Maximum length of a reason; longer ones are cut. */
-const REASON_CHARACTERS = 2_000;
+const MAX_REASON_CHARACTERS = 2_000;
 
 /**
  * Reads the stances. `labels` maps the labels that the debater saw to ids of claims. A claim that the reply leaves out,
@@ -19,9 +19,9 @@ const REASON_CHARACTERS = 2_000;
 export function readStances(reply: ReplyText, labels: ReadonlyMap<string, string>): Reading<ClaimStance[]> {
   const found = readObject(reply, (value) => entriesIn(value, [...labels.keys()]));
   if (!found.ok) return found;
-  if (found.value.length === 0) return unread('unreadable_reply', 'The reply takes no stance on any claim shown.');
-  const taken = Map.groupBy(found.value, ({ label }) => label);
-  return read([...labels].map(([label, claimId]) => stanceOn(claimId, taken.get(label) ?? [])));
+  if (found.value.length === 0) return readFailure('unreadable_reply', 'The reply takes no stance on any claim shown.');
+  const entriesByLabel = Map.groupBy(found.value, ({ label }) => label);
+  return readSuccess([...labels].map(([label, claimId]) => stanceOn(claimId, entriesByLabel.get(label) ?? [])));
 }
 
 interface Entry {
@@ -60,9 +60,11 @@ function entryIn(entry: Readonly<Record<string, unknown>>, claim: string | null,
   const label = labelOf(claim ?? '', labels);
   const stance = stanceIn(textOf(fieldOf(entry, 'stance')));
   if (label === null || stance === null) return [];
-  const reason = textOf(fieldOf(entry, 'reason'))?.slice(0, REASON_CHARACTERS).toWellFormed() ?? null;
+  const reason = textOf(fieldOf(entry, 'reason'))?.slice(0, MAX_REASON_CHARACTERS).toWellFormed() ?? null;
   const wording = textOf(fieldOf(entry, 'wording'));
-  return [{ label, stance, reason, wording: wording !== null && wording.length <= CLAIM_CHARACTERS ? wording : null }];
+  return [
+    { label, stance, reason, wording: wording !== null && wording.length <= MAX_CLAIM_CHARACTERS ? wording : null },
+  ];
 }
 
 const STANCE_WORDS: ReadonlyMap<string, Stance> = new Map([

@@ -3,7 +3,7 @@
 import { seedOf, shuffled } from '../../../../lib/seeded.ts';
 import type { DebateContext } from '../../../engine/debate-context.ts';
 import { hasTimeForRound } from '../../../engine/time-left.ts';
-import { seated } from '../../../engine/turns/seats.ts';
+import { seatedDebaters } from '../../../engine/turns/seats.ts';
 import type { ShownClaim } from '../../../prompts/long-answer-prompts.ts';
 import { stanceCall } from '../../../prompts/long-answer-prompts.ts';
 import type { Claim, ClaimStance, StanceTurn } from '../../../schema/claim.ts';
@@ -26,7 +26,7 @@ export function mayTakeStances(context: DebateContext): boolean {
   const last = rounds.at(-1);
   if (rounds.length >= spec.config.max_rounds || !hasQuorum(context, last) || last?.stopped_early) return false;
   const hasTime = hasTimeForRound(context);
-  if (!hasTime) context.outOfTime();
+  if (!hasTime) context.reportOutOfTime();
   return hasTime;
 }
 
@@ -41,7 +41,7 @@ export async function* stanceRound(context: DebateContext): AsyncGenerator<Debat
   yield* runStage<ClaimStance[]>(context, {
     roundNumber,
     phase: null,
-    speakers: seated(spec, rounds, []),
+    speakers: seatedDebaters(spec, rounds, []),
     callOf: (debater, notes) => {
       const labels = labelsOf(debater);
       return stanceCall({
@@ -63,12 +63,12 @@ export async function* stanceRound(context: DebateContext): AsyncGenerator<Debat
   const disputed = disputedClaims(debateSoFar(context));
   const total = before.claims.length;
   const score = total === 0 ? null : (total - disputed.length) / total;
-  const completed = roundCompleted(context, { score, met: disputed.length === 0 && isAnsweredEnough(context) });
+  const completed = roundCompleted(context, { score, met: disputed.length === 0 && isQuorumReached(context) });
   if (completed !== null) yield completed;
 }
 
 /** Returns whether a quorum has answered. Otherwise the absence of disputes does not end the debate. */
-function isAnsweredEnough({ state, spec }: DebateContext): boolean {
+function isQuorumReached({ state, spec }: DebateContext): boolean {
   return state().openPositions.filter(({ status }) => status === 'ok').length >= spec.config.quorum;
 }
 
@@ -84,10 +84,10 @@ function debateBefore(context: DebateContext, roundNumber: number): ClaimDebate 
 
 /** Returns no event when an earlier run has logged these stances and stopped before the position that follows them. */
 function stancesEvent({ state }: DebateContext, turn: StanceTurn): DebateEvent[] {
-  const isTold = state().stanceTurns.some(
+  const isLogged = state().stanceTurns.some(
     ({ round_number, debater_id }) => round_number === turn.round_number && debater_id === turn.debater_id,
   );
-  return isTold ? [] : [{ type: 'debate.stances', ...turn }];
+  return isLogged ? [] : [{ type: 'debate.stances', ...turn }];
 }
 
 interface LabelledClaim {
@@ -104,8 +104,8 @@ function labelledClaims(
   { id }: Debater,
   { all, shown }: { readonly all: readonly Claim[]; readonly shown: readonly Claim[] },
 ): LabelledClaim[] {
-  const dealt = shuffled(all, seedOf(config.seed, 'claims', id));
-  return dealt
+  const shuffledClaims = shuffled(all, seedOf(config.seed, 'claims', id));
+  return shuffledClaims
     .map((claim, index) => ({ label: String(index + 1), claim }))
     .filter(({ claim }) => shown.includes(claim));
 }
@@ -114,13 +114,13 @@ function idsByLabel(labelled: readonly LabelledClaim[]): ReadonlyMap<string, str
   return new Map(labelled.map(({ label, claim }) => [label, claim.id]));
 }
 
-interface Showing {
+interface ClaimDisplay {
   readonly labels: readonly LabelledClaim[];
   readonly before: ClaimDebate;
   readonly isFirst: boolean;
 }
 
-function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFirst }: Showing): ShownClaim[] {
+function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFirst }: ClaimDisplay): ShownClaim[] {
   return labels.map(({ label, claim }) => {
     const entries = isFirst ? [] : reasonsOn(spec, before, claim);
     const reasons = (wanted: ClaimStance['stance']) => {

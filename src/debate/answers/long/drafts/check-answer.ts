@@ -4,26 +4,26 @@ import type { Paragraph } from './marks.ts';
 import { paragraphsOf } from './marks.ts';
 
 /** The maximum number of ids that one sentence names. */
-const MAX_NAMED = 10;
+const MAX_NAMED_IDS = 10;
 
 /** Returns one sentence for each fault. No sentence repeats words of the answer. */
 export function faultsIn(answer: string, claims: readonly CountedClaim[]): string[] {
   const marks = paragraphsOf(answer).flatMap((paragraph) => paragraph.marks);
   const statusOf = (id: string) => claims.find((claim) => claim.id === id)?.status;
-  const named = (sentence: string, ids: readonly string[]) =>
-    ids.length === 0 ? [] : [`${sentence}: ${[...new Set(ids)].slice(0, MAX_NAMED).join(', ')}.`];
+  const faultSentence = (sentence: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [`${sentence}: ${[...new Set(ids)].slice(0, MAX_NAMED_IDS).join(', ')}.`];
   const idsWith = (isFault: (mark: (typeof marks)[number]) => boolean) => marks.filter(isFault).map(({ id }) => id);
   return [
     ...(marks.length === 0 ? ['No paragraph marks the claims that it uses.'] : []),
-    ...named(
+    ...faultSentence(
       'These marks name no claim',
       idsWith(({ id }) => statusOf(id) === undefined),
     ),
-    ...named(
+    ...faultSentence(
       'These claims are rejected and must not be used',
       idsWith(({ id }) => statusOf(id) === 'rejected'),
     ),
-    ...named(
+    ...faultSentence(
       'These claims are contested and must be marked with a question mark, as in [c7?]',
       idsWith(({ id, contested }) => statusOf(id) === 'contested' && !contested),
     ),
@@ -48,10 +48,10 @@ export interface UsedClaims {
 export function usedClaims(answer: string, claims: readonly CountedClaim[]): UsedClaims {
   const paragraphs = paragraphsOf(answer);
   const used = claims.filter(({ id }) => paragraphs.some((paragraph) => marksClaim(paragraph, id)));
-  const carried = (claim: CountedClaim) =>
+  const citedLength = (claim: CountedClaim) =>
     paragraphs.reduce((sum, each) => sum + (marksClaim(each, claim.id) ? each.length : 0), 0);
-  const total = sum(used.map(carried));
-  const agreed = sum(used.filter(({ status }) => status === 'consensus').map(carried));
+  const total = sum(used.map(citedLength));
+  const agreed = sum(used.filter(({ status }) => status === 'consensus').map(citedLength));
   return {
     used,
     uncited: paragraphs.filter(({ marks }) => marks.length === 0).map(({ text }) => text),

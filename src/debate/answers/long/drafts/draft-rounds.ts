@@ -4,11 +4,11 @@ import { DEFAULT_WAVE } from '../../../decision/cascade.ts';
 import type { Call } from '../../../engine/calls.ts';
 import type { DebateContext } from '../../../engine/debate-context.ts';
 import { hasTimeForRound } from '../../../engine/time-left.ts';
-import { seated } from '../../../engine/turns/seats.ts';
+import { seatedDebaters } from '../../../engine/turns/seats.ts';
 import { draftCall } from '../../../prompts/long-answer-prompts.ts';
 import { waveName } from '../../../protocols/wave-names.ts';
 import { notAsked } from '../../../protocols/waves.ts';
-import { CLAIMS_PER_DRAFT } from '../../../schema/claim.ts';
+import { MAX_CLAIMS_PER_DRAFT } from '../../../schema/claim.ts';
 import type { DebateConfig, DebateSpec } from '../../../schema/debate-config.ts';
 import type { DebateEvent } from '../../../schema/event.ts';
 import type { Debater } from '../../../schema/panel.ts';
@@ -37,7 +37,7 @@ export function mayDraft(context: DebateContext): boolean {
   if (openRound !== null) return openRound.roundNumber <= last;
   if (rounds.length >= last || stopCause() !== null || !hasQuorum(context, rounds.at(-1))) return false;
   const hasTime = hasTimeForRound(context);
-  if (!hasTime) context.outOfTime();
+  if (!hasTime) context.reportOutOfTime();
   return hasTime;
 }
 
@@ -51,7 +51,7 @@ export async function* draftRound(context: DebateContext): AsyncGenerator<Debate
     const before = phases.slice(0, index);
     const earlier = openPositions.filter((position) => before.includes(position.phase));
     const speakers = speakersIn(context, phase, earlier);
-    if (isOver(openPositions, phase, speakers)) continue;
+    if (isWaveFinished(openPositions, phase, speakers)) continue;
     if (speakers.length === 0) break;
     yield* runStage(context, draftStage(context, { roundNumber, phase, speakers }));
     if (context.stopCause() !== null) break;
@@ -65,7 +65,7 @@ function speakersIn(
   phase: string | null,
   earlier: readonly Position[],
 ): readonly Debater[] {
-  return phase === null ? seated(spec, state().rounds, []) : draftersOf(spec, earlier);
+  return phase === null ? seatedDebaters(spec, state().rounds, []) : draftersOf(spec, earlier);
 }
 
 function draftStage(
@@ -85,7 +85,7 @@ function draftStage(
 }
 
 function droppedClaims(count: number, debaterId: string): string {
-  return `claims: ${count} of ${debaterId} were dropped, since a draft has ${CLAIMS_PER_DRAFT} at most`;
+  return `claims: ${count} of ${debaterId} were dropped, since a draft has ${MAX_CLAIMS_PER_DRAFT} at most`;
 }
 
 function phasesOf({ config }: DebateSpec, roundNumber: number): readonly (string | null)[] {
@@ -95,14 +95,14 @@ function phasesOf({ config }: DebateSpec, roundNumber: number): readonly (string
 }
 
 /** Returns whether an earlier run has finished this wave. */
-function isOver(positions: readonly Position[], phase: string | null, speakers: readonly Debater[]): boolean {
+function isWaveFinished(positions: readonly Position[], phase: string | null, speakers: readonly Debater[]): boolean {
   if (phase === null) return false;
   const spoken = positions.filter((position) => position.phase === phase);
   return spoken.length > 0 && speakers.every(({ id }) => spoken.some(({ debater_id }) => debater_id === id));
 }
 
 /** Returns the calls of the first stage. */
-export function openingDrafts(spec: DebateSpec): Call[] {
+export function firstDraftCalls(spec: DebateSpec): Call[] {
   const [phase = null] = phasesOf(spec, 1);
   const speakers = phase === null ? spec.config.debaters : draftersOf(spec, []);
   return speakers.map((debater) =>

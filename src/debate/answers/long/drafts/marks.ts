@@ -61,34 +61,34 @@ function fenceAfter(open: string | null, mark: string | null): string | null {
 function paragraph(lines: readonly string[]): Paragraph {
   const text = lines.join('\n');
   const found = new Map<string, Mark>();
-  let marked = 0;
+  let markCharacters = 0;
   mapProse(text, (prose) =>
-    prose.replace(MARK, (written) => {
-      marked += written.length;
-      for (const { id, contested } of marksIn(written)) {
+    prose.replace(MARK, (marksText) => {
+      markCharacters += marksText.length;
+      for (const { id, contested } of marksIn(marksText)) {
         found.set(id, { id, contested: contested && (found.get(id)?.contested ?? true) });
       }
-      return written;
+      return marksText;
     }),
   );
-  return { text, marks: [...found.values()], length: text.length - marked };
+  return { text, marks: [...found.values()], length: text.length - markCharacters };
 }
 
-function marksIn(written: string): Mark[] {
-  return [...written.matchAll(ONE_MARK)].map(([, number = '', asked]) => ({
+function marksIn(marksText: string): Mark[] {
+  return [...marksText.matchAll(ONE_MARK)].map(([, number = '', asked]) => ({
     id: `c${Number(number)}`,
     contested: asked === '?',
   }));
 }
 
 /** Returns the text with every mark replaced by the result of `renamed`; null removes the mark. */
-export function withMarks(markdown: string, renamed: (id: string) => Mark | null): string {
-  const rewritten = (written: string) =>
-    marksIn(written)
-      .flatMap(({ id }) => renamed(id) ?? [])
+export function withMarks(markdown: string, replacementOf: (id: string) => Mark | null): string {
+  const rewrite = (marksText: string) =>
+    marksIn(marksText)
+      .flatMap(({ id }) => replacementOf(id) ?? [])
       .map(({ id, contested }) => `[${id}${contested ? '?' : ''}]`)
       .join('');
-  return mapProse(markdown, (prose) => prose.replace(MARK, rewritten));
+  return mapProse(markdown, (prose) => prose.replace(MARK, rewrite));
 }
 
 export function withoutMarks(markdown: string): string {
@@ -96,25 +96,25 @@ export function withoutMarks(markdown: string): string {
 }
 
 /** Maps the text outside code. Within code, `a[c1]` is not a mark. */
-function mapProse(text: string, mapped: (prose: string) => string): string {
-  const lines = [...codeAndProse(text)].map(({ line, isCode }) => (isCode ? line : mapInline(line, mapped)));
+function mapProse(text: string, map: (prose: string) => string): string {
+  const lines = [...codeAndProse(text)].map(({ line, isCode }) => (isCode ? line : mapInline(line, map)));
   return lines.join('\n');
 }
 
 /** A code span opens and closes with the same number of backticks. */
-function mapInline(line: string, mapped: (prose: string) => string): string {
-  if (!line.includes('`')) return mapped(line);
+function mapInline(line: string, map: (prose: string) => string): string {
+  if (!line.includes('`')) return map(line);
   const pieces = line.split(/(`+)/);
-  let made = '';
+  let result = '';
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] ?? '';
     const end = piece.startsWith('`') ? pieces.indexOf(piece, at + 1) : -1;
     if (end < 0) {
-      made += piece.startsWith('`') ? piece : mapped(piece);
+      result += piece.startsWith('`') ? piece : map(piece);
       continue;
     }
-    made += pieces.slice(at, end + 1).join('');
+    result += pieces.slice(at, end + 1).join('');
     at = end;
   }
-  return made;
+  return result;
 }

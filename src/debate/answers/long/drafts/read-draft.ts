@@ -4,10 +4,10 @@ import { isFields, textOf } from '../../../parsing/plain-values.ts';
 import { readConfidence } from '../../../parsing/read-confidence.ts';
 import { readObject } from '../../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../../parsing/reading.ts';
-import { read, unread } from '../../../parsing/reading.ts';
+import { readFailure, readSuccess } from '../../../parsing/reading.ts';
 import { fieldOf } from '../../../parsing/reply-fields.ts';
 import type { DraftClaim } from '../../../schema/claim.ts';
-import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from '../../../schema/claim.ts';
+import { MAX_CLAIM_CHARACTERS, MAX_CLAIMS_PER_DRAFT } from '../../../schema/claim.ts';
 
 export interface ReadDraft {
   /** Markdown; never blank. */
@@ -21,15 +21,15 @@ export function readDraft(reply: ReplyText): Reading<ReadDraft> {
   const found = readObject(reply, draftIn);
   if (!found.ok) return found;
   const { draft, claims } = found.value;
-  if (draft === null) return unread('unreadable_reply', 'The draft is empty.');
-  const kept = claims.slice(0, CLAIMS_PER_DRAFT);
-  if (kept.some(({ text }) => text.length > CLAIM_CHARACTERS)) {
-    return unread('unreadable_reply', `A claim is longer than ${CLAIM_CHARACTERS} characters.`);
+  if (draft === null) return readFailure('unreadable_reply', 'The draft is empty.');
+  const kept = claims.slice(0, MAX_CLAIMS_PER_DRAFT);
+  if (kept.some(({ text }) => text.length > MAX_CLAIM_CHARACTERS)) {
+    return readFailure('unreadable_reply', `A claim is longer than ${MAX_CLAIM_CHARACTERS} characters.`);
   }
-  return read({ draft, claims: kept, dropped: claims.length - kept.length });
+  return readSuccess({ draft, claims: kept, dropped: claims.length - kept.length });
 }
 
-interface Found {
+interface DraftFields {
   readonly draft: string | null;
   readonly claims: readonly DraftClaim[];
 }
@@ -38,7 +38,7 @@ interface Found {
  * Reads `answer` when `draft` is missing.
  * A reply without a list of claims cannot be counted and is rejected; an empty list is accepted.
  */
-function draftIn(value: unknown): Found | null {
+function draftIn(value: unknown): DraftFields | null {
   if (!isFields(value)) return null;
   const draft = fieldOf(value, 'draft') ?? fieldOf(value, 'answer');
   const claims = fieldOf(value, 'claims');

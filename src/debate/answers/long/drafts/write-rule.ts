@@ -4,11 +4,11 @@
  */
 
 import type { DecisionInput, JudgedRule } from '../../../decision/ruling.ts';
-import { seated } from '../../../engine/turns/seats.ts';
+import { seatedDebaters } from '../../../engine/turns/seats.ts';
 import { isFields, textOf } from '../../../parsing/plain-values.ts';
 import { readObject } from '../../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../../parsing/reading.ts';
-import { read, unread } from '../../../parsing/reading.ts';
+import { readFailure, readSuccess } from '../../../parsing/reading.ts';
 import { fieldOf } from '../../../parsing/reply-fields.ts';
 import type { Writer } from '../../../prompts/claim-prompts.ts';
 import { writeCall } from '../../../prompts/claim-prompts.ts';
@@ -41,7 +41,7 @@ export const write: JudgedRule = {
       read: (reply) => {
         const answer = checkedAnswer(input, reply);
         if (!answer.ok) return answer;
-        return read({ ...longRuling(input, answer.value), winner: debaterId, decisionRule: 'write' });
+        return readSuccess({ ...longRuling(input, answer.value), winner: debaterId, decisionRule: 'write' });
       },
     };
   },
@@ -61,7 +61,7 @@ function checkedAnswer(input: DecisionInput, reply: ReplyText): Reading<string> 
   const written = readObject(reply, (value) => (isFields(value) ? textOf(fieldOf(value, 'answer')) : null));
   if (!written.ok) return written;
   const faults = faultsIn(written.value, claimsIn(input).counted);
-  return faults.length === 0 ? written : unread('unreadable_reply', faults.join(' '));
+  return faults.length === 0 ? written : readFailure('unreadable_reply', faults.join(' '));
 }
 
 interface ChosenWriter {
@@ -73,7 +73,7 @@ interface ChosenWriter {
 function writerOf(input: DecisionInput): ChosenWriter {
   const { judge } = input.spec.config;
   if (judge !== null) return { writer: judge, debaterId: null };
-  const occupants = seated(input.spec, input.rounds, []);
+  const occupants = seatedDebaters(input.spec, input.rounds, []);
   const best = bestDraft(draftsOfSeated(input, occupants), claimsIn(input));
   const writer = occupants.find(({ id }) => id === best?.debater_id) ?? input.spec.config.debaters[0];
   if (writer === undefined) throw new Error('a panel has at least two debaters');
@@ -81,7 +81,9 @@ function writerOf(input: DecisionInput): ChosenWriter {
 }
 
 function hasWriter(input: DecisionInput): boolean {
-  return input.spec.config.judge !== null || draftsOfSeated(input, seated(input.spec, input.rounds, [])).length > 0;
+  return (
+    input.spec.config.judge !== null || draftsOfSeated(input, seatedDebaters(input.spec, input.rounds, [])).length > 0
+  );
 }
 
 /** Returns the drafts of debaters that still have a seat. */

@@ -20,14 +20,14 @@ export function refuseContradictions(schema: Schema, pointer = ''): void {
   refuseEmptyRanges(schema, pointer);
   refuseUnfitValues(schema, pointer);
   refuseMissingProperties(schema, pointer);
-  const { properties = {}, required = [], allOf = [] } = schema as Partial<Parts>;
+  const { properties = {}, required = [], allOf = [] } = schema as Partial<CheckedKeywords>;
   for (const [name, property] of Object.entries(properties))
     if (property !== false || required.includes(name))
       refuseContradictions(property, `${pointer}/properties${pointerPart(name)}`);
   for (const [index, each] of allOf.entries()) refuseContradictions(each, `${pointer}/allOf/${index}`);
 }
 
-interface Parts {
+interface CheckedKeywords {
   readonly properties: Readonly<Record<string, Schema>>;
   readonly patternProperties: JsonObject;
   readonly required: readonly string[];
@@ -36,9 +36,9 @@ interface Parts {
 
 function refuseEmptyRanges(schema: JsonObject, pointer: string): void {
   for (const [low, high] of RANGES) {
-    const [least, most] = [schema[low], schema[high]];
-    if (typeof least === 'number' && typeof most === 'number' && least > most)
-      throw new SchemaFault(pointer, `contradictory: ${low} ${least} is above ${high} ${most}`);
+    const [lowest, highest] = [schema[low], schema[high]];
+    if (typeof lowest === 'number' && typeof highest === 'number' && lowest > highest)
+      throw new SchemaFault(pointer, `contradictory: ${low} ${lowest} is above ${high} ${highest}`);
   }
   const above = Math.max(...numbers(schema['exclusiveMinimum']), ...numbers(schema['minimum']));
   const below = Math.min(...numbers(schema['exclusiveMaximum']), ...numbers(schema['maximum']));
@@ -70,7 +70,7 @@ function isOfType(value: unknown, type: unknown): boolean {
 }
 
 function refuseMissingProperties(schema: JsonObject, pointer: string): void {
-  const { properties = {}, patternProperties = {}, required = [] } = schema as Partial<Parts>;
+  const { properties = {}, patternProperties = {}, required = [] } = schema as Partial<CheckedKeywords>;
   if (schema['additionalProperties'] !== false || Object.keys(patternProperties).length > 0) return;
   const missing = required.find((name) => !Object.hasOwn(properties, name));
   if (missing !== undefined)

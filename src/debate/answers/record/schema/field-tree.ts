@@ -64,12 +64,12 @@ function leavesIn(node: FieldNode): number {
   return node.kind === 'object' ? node.properties.reduce((sum, each) => sum + leavesIn(each.node), 0) : 1;
 }
 
-interface Place {
+interface SchemaPosition {
   readonly name: string;
   readonly pointer: string;
 }
 
-function nodeOf(schema: Schema, place: Place): FieldNode {
+function nodeOf(schema: Schema, place: SchemaPosition): FieldNode {
   const { schema: core, nullable } = withoutNull(isObject(schema) ? schema : {});
   const about = [core['description'], core['title']].find((each) => typeof each === 'string') ?? place.name;
   const described: Described = { nullable, about: String(about) };
@@ -83,7 +83,7 @@ function nodeOf(schema: Schema, place: Place): FieldNode {
   return { ...described, kind: 'leaf', type: leafType(core, type) };
 }
 
-function propertiesOf(schema: JsonObject, properties: JsonObject, { pointer }: Place): Property[] {
+function propertiesOf(schema: JsonObject, properties: JsonObject, { pointer }: SchemaPosition): Property[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(properties).map(([name, property]) => {
     const at = `${pointer}/properties${pointerPart(name)}`;
@@ -92,12 +92,12 @@ function propertiesOf(schema: JsonObject, properties: JsonObject, { pointer }: P
   });
 }
 
-interface Listed {
-  readonly place: Place;
+interface ListInput {
+  readonly place: SchemaPosition;
   readonly described: Described;
 }
 
-function listOf(schema: JsonObject, items: JsonObject, { place, described }: Listed): FieldNode {
+function listOf(schema: JsonObject, items: JsonObject, { place, described }: ListInput): FieldNode {
   const item = nodeOf(items, { name: place.name, pointer: `${place.pointer}/items` });
   const key = schema['x-key'];
   if (key !== undefined && item.kind !== 'object') throw new SchemaFault(`${place.pointer}/x-key`, KEY_OF_OBJECTS);
@@ -112,9 +112,9 @@ function listOf(schema: JsonObject, items: JsonObject, { place, described }: Lis
 
 const KEY_OF_OBJECTS = 'must name a required scalar property of the objects in the array';
 
-function refuseListKeywords(schema: JsonObject, { pointer }: Place): void {
-  const astray = ['x-key', 'x-ordered'].find((keyword) => schema[keyword] !== undefined);
-  if (astray !== undefined) throw new SchemaFault(`${pointer}/${astray}`, 'goes with an array that has items');
+function refuseListKeywords(schema: JsonObject, { pointer }: SchemaPosition): void {
+  const misplaced = ['x-key', 'x-ordered'].find((keyword) => schema[keyword] !== undefined);
+  if (misplaced !== undefined) throw new SchemaFault(`${pointer}/${misplaced}`, 'goes with an array that has items');
 }
 
 function isScalar(node: FieldNode): node is Leaf {
@@ -142,18 +142,18 @@ interface Core {
 
 /** Unwraps every form in which a schema may allow null, and a schema that only wraps another one. */
 function withoutNull(schema: JsonObject): Core {
-  return fromWays(schema) ?? fromWrapping(schema) ?? fromTypes(schema);
+  return fromAlternatives(schema) ?? fromWrapping(schema) ?? fromTypes(schema);
 }
 
 /** Handles `anyOf: [{…}, {type: "null"}]`. */
-function fromWays({ type, anyOf, oneOf, ...rest }: JsonObject): Core | null {
-  const ways = anyOf ?? oneOf;
-  if (!Array.isArray(ways) || type !== undefined) return null;
-  const others = ways.filter((way) => !isNull(way));
-  const [only] = others;
-  const nullable = others.length < ways.length;
-  if (others.length !== 1 || !isObject(only)) return { schema: rest, nullable };
-  const inner = withoutNull(only);
+function fromAlternatives({ type, anyOf, oneOf, ...rest }: JsonObject): Core | null {
+  const alternatives = anyOf ?? oneOf;
+  if (!Array.isArray(alternatives) || type !== undefined) return null;
+  const others = alternatives.filter((way) => !isNull(way));
+  const [onlyAlternative] = others;
+  const nullable = others.length < alternatives.length;
+  if (others.length !== 1 || !isObject(onlyAlternative)) return { schema: rest, nullable };
+  const inner = withoutNull(onlyAlternative);
   return { schema: { ...inner.schema, ...rest }, nullable: nullable || inner.nullable };
 }
 

@@ -9,12 +9,12 @@ export const MAX_SUBSCHEMAS = 1_000;
 export const MAX_SCHEMA_DEPTH = 16;
 export const MAX_ENUM_VALUES = 500;
 
-const ONE = [
+const SCHEMA_KEYWORDS = [
   ...['additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ];
-const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const MAPS = ['dependentSchemas', 'patternProperties', 'properties'];
+const SCHEMA_LIST_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const SCHEMA_MAP_KEYWORDS = ['dependentSchemas', 'patternProperties', 'properties'];
 const ASSERTIONS = [
   ...[
     'const',
@@ -30,7 +30,7 @@ const ASSERTIONS = [
   ...['multipleOf', 'nullable', 'pattern', 'required', 'type', 'uniqueItems'],
 ];
 /** Keywords that prompts and the vote read. They do not restrict values. */
-const READ = ['description', 'title', 'x-key', 'x-ordered'];
+const READ_KEYWORDS = ['description', 'title', 'x-key', 'x-ordered'];
 const ANNOTATIONS = [
   ...['$comment', '$defs', '$schema', 'contentEncoding', 'contentMediaType', 'contentSchema', 'default', 'definitions'],
   ...['deprecated', 'discriminator', 'example', 'examples', 'externalDocs', 'readOnly', 'writeOnly', 'xml'],
@@ -38,18 +38,18 @@ const ANNOTATIONS = [
 /** Formats that are checked and compared as dates. Any other format is an annotation, as in JSON Schema. */
 const FORMATS: readonly unknown[] = ['date', 'date-time'];
 
-export function inlined(document: JsonObject): Schema {
-  return new Inlining(document).schemaAt(document, { pointer: '', depth: 0, within: [] });
+export function inlineReferences(document: JsonObject): Schema {
+  return new ReferenceInliner(document).schemaAt(document, { pointer: '', depth: 0, within: [] });
 }
 
-interface Place {
+interface SchemaPosition {
   readonly pointer: string;
   readonly depth: number;
   /** References whose targets are currently being replaced, to detect recursion. */
   readonly within: readonly string[];
 }
 
-class Inlining {
+class ReferenceInliner {
   readonly #document: JsonObject;
   #count = 0;
 
@@ -57,44 +57,44 @@ class Inlining {
     this.#document = document;
   }
 
-  schemaAt(schema: unknown, place: Place): Schema {
+  schemaAt(schema: unknown, place: SchemaPosition): Schema {
     this.#bounded(place);
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema)) throw new SchemaFault(place.pointer, 'must be a schema: an object, true or false');
     const entries = Object.entries(schema).flatMap(([keyword, value]) => this.#keyword(keyword, value, place));
     const own = withNull(Object.fromEntries(entries));
-    return schema['$ref'] === undefined ? own : joined(this.#referred(schema['$ref'], place), own);
+    return schema['$ref'] === undefined ? own : joinReference(this.#referred(schema['$ref'], place), own);
   }
 
-  #bounded({ pointer, depth }: Place): void {
+  #bounded({ pointer, depth }: SchemaPosition): void {
     this.#count += 1;
     if (this.#count > MAX_SUBSCHEMAS)
       throw new SchemaFault(pointer, `the schema has more than ${MAX_SUBSCHEMAS} subschemas, references written out`);
     if (depth > MAX_SCHEMA_DEPTH) throw new SchemaFault(pointer, `is more than ${MAX_SCHEMA_DEPTH} subschemas deep`);
   }
 
-  #keyword(keyword: string, value: unknown, place: Place): [string, unknown][] {
+  #keyword(keyword: string, value: unknown, place: SchemaPosition): [string, unknown][] {
     const pointer = place.pointer + pointerPart(keyword);
     const inner = this.#subschemas(keyword, value, { ...place, pointer, depth: place.depth + 1 });
     if (inner !== undefined) return [[keyword, inner]];
     if (keyword === 'format') return FORMATS.includes(value) ? [[keyword, value]] : [];
-    if (ASSERTIONS.includes(keyword) || READ.includes(keyword)) return [[keyword, value]];
-    if (isLeftOut(keyword, place)) return [];
+    if (ASSERTIONS.includes(keyword) || READ_KEYWORDS.includes(keyword)) return [[keyword, value]];
+    if (isIgnored(keyword, place)) return [];
     throw new SchemaFault(pointer, `"${keyword.slice(0, 50)}" is not a keyword that is accepted`);
   }
 
   /** Returns undefined when the keyword holds no subschemas. */
-  #subschemas(keyword: string, value: unknown, place: Place): unknown {
-    const at = (rest: string): Place => ({ ...place, pointer: place.pointer + rest });
-    if (ONE.includes(keyword)) return this.schemaAt(value, place);
-    if (LISTS.includes(keyword) && Array.isArray(value))
+  #subschemas(keyword: string, value: unknown, place: SchemaPosition): unknown {
+    const at = (rest: string): SchemaPosition => ({ ...place, pointer: place.pointer + rest });
+    if (SCHEMA_KEYWORDS.includes(keyword)) return this.schemaAt(value, place);
+    if (SCHEMA_LIST_KEYWORDS.includes(keyword) && Array.isArray(value))
       return value.map((each, index) => this.schemaAt(each, at(`/${index}`)));
-    if (!MAPS.includes(keyword) || !isObject(value)) return undefined;
+    if (!SCHEMA_MAP_KEYWORDS.includes(keyword) || !isObject(value)) return undefined;
     const each = ([name, schema]: [string, unknown]) => [name, this.schemaAt(schema, at(pointerPart(name)))] as const;
     return Object.fromEntries(Object.entries(value).map(each));
   }
 
-  #referred(reference: unknown, { pointer, depth, within }: Place): Schema {
+  #referred(reference: unknown, { pointer, depth, within }: SchemaPosition): Schema {
     const at = `${pointer}/$ref`;
     if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference))
       throw new SchemaFault(at, 'must refer to a place within the schema, such as #/$defs/name');
@@ -102,18 +102,18 @@ class Inlining {
     const target = targetOf(this.#document, reference);
     if (target === undefined) throw new SchemaFault(at, 'refers to nothing in the schema');
     // Faults of the target are reported with the target's pointer.
-    const place = { pointer: decoded(reference.slice(1)), depth, within: [...within, reference] };
+    const place = { pointer: decodePointer(reference.slice(1)), depth, within: [...within, reference] };
     if (place.pointer === '') throw new SchemaFault(at, 'refers to itself: a recursive schema is not accepted');
     return this.schemaAt(target, place);
   }
 }
 
-function isLeftOut(keyword: string, { pointer }: Place): boolean {
+function isIgnored(keyword: string, { pointer }: SchemaPosition): boolean {
   const isOfRoot = keyword === '$id' && pointer === '';
   return keyword === '$ref' || isOfRoot || ANNOTATIONS.includes(keyword) || keyword.startsWith('x-');
 }
 
-function decoded(text: string): string {
+function decodePointer(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -122,12 +122,12 @@ function decoded(text: string): string {
 }
 
 function targetOf(document: JsonObject, reference: string): unknown {
-  const parts = decoded(reference.slice(1)).split('/').slice(1);
+  const parts = decodePointer(reference.slice(1)).split('/').slice(1);
   let target: unknown = document;
   for (const part of parts) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    const isThere = typeof target === 'object' && target !== null && Object.hasOwn(target, name);
-    target = isThere ? (target as JsonObject)[name] : undefined;
+    const exists = typeof target === 'object' && target !== null && Object.hasOwn(target, name);
+    target = exists ? (target as JsonObject)[name] : undefined;
   }
   return target;
 }
@@ -140,8 +140,8 @@ function withNull(schema: JsonObject): JsonObject {
 }
 
 /** Keywords beside a reference apply in addition to the target. Descriptions beside it replace those of the target. */
-function joined(target: Schema, beside: JsonObject): Schema {
-  const describes = Object.keys(beside).every((keyword) => READ.includes(keyword));
+function joinReference(target: Schema, beside: JsonObject): Schema {
+  const describes = Object.keys(beside).every((keyword) => READ_KEYWORDS.includes(keyword));
   if (isObject(target) && describes) return { ...target, ...beside };
   return describes ? target : { ...beside, allOf: [target, ...((beside['allOf'] as Schema[] | undefined) ?? [])] };
 }

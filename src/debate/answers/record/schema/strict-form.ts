@@ -14,25 +14,29 @@ const SCALARS: readonly unknown[] = ['boolean', 'integer', 'null', 'number', 'st
  * reply.
  */
 export function strictForm(schema: JsonObject): JsonObject | null {
-  const form = strict(schema, 0);
+  const form = strictSchema(schema, 0);
   return form !== null && unionsIn(form) <= MAX_UNIONS ? form : null;
 }
 
-function strict(schema: unknown, depth: number): JsonObject | null {
+function strictSchema(schema: unknown, depth: number): JsonObject | null {
   if (!isObject(schema) || depth > MAX_DEPTH) return null;
   const { description } = schema;
   const words = typeof description === 'string' ? { description: description.slice(0, 500) } : {};
   const form =
-    ways(schema, depth) ?? constants(schema) ?? object(schema, depth) ?? array(schema, depth) ?? scalar(schema);
+    strictAlternatives(schema, depth) ??
+    constants(schema) ??
+    object(schema, depth) ??
+    array(schema, depth) ??
+    scalar(schema);
   return form === null ? null : { ...form, ...words };
 }
 
-function ways({ anyOf, oneOf, allOf, type, properties }: JsonObject, depth: number): JsonObject | null {
+function strictAlternatives({ anyOf, oneOf, allOf, type, properties }: JsonObject, depth: number): JsonObject | null {
   const [wrapped] = Array.isArray(allOf) && allOf.length === 1 && !properties && !type ? allOf : [];
-  if (wrapped !== undefined) return strict(wrapped, depth);
+  if (wrapped !== undefined) return strictSchema(wrapped, depth);
   const listed = anyOf ?? oneOf;
   if (!Array.isArray(listed) || type !== undefined) return null;
-  const forms = listed.flatMap((way) => strict(way, depth + 1) ?? []);
+  const forms = listed.flatMap((way) => strictSchema(way, depth + 1) ?? []);
   return forms.length === listed.length ? { anyOf: forms } : null;
 }
 
@@ -47,17 +51,17 @@ function object(schema: JsonObject, depth: number): JsonObject | null {
   if (!isObject(properties) || !type.includes('object') || type.some((each) => each !== 'object' && each !== 'null'))
     return null;
   const names = Object.keys(properties);
-  const needed: unknown[] = Array.isArray(required) ? required : [];
+  const requiredNames: unknown[] = Array.isArray(required) ? required : [];
   const forms = names.flatMap((name) => {
-    const form = strict(properties[name], depth + 1);
-    return form === null ? [] : [[name, needed.includes(name) ? form : orNull(form)] as const];
+    const form = strictSchema(properties[name], depth + 1);
+    return form === null ? [] : [[name, requiredNames.includes(name) ? form : withNull(form)] as const];
   });
   if (forms.length < names.length || names.length === 0) return null;
   const form = { properties: Object.fromEntries(forms), required: names, additionalProperties: false };
   return { type: schema['type'] ?? 'object', ...form };
 }
 
-function orNull(form: JsonObject): JsonObject {
+function withNull(form: JsonObject): JsonObject {
   const { description, ...rest } = form;
   const types = [rest['type'] ?? []].flat();
   if (types.includes('null')) return form;
@@ -69,7 +73,7 @@ function orNull(form: JsonObject): JsonObject {
 function array(schema: JsonObject, depth: number): JsonObject | null {
   const type = [schema['type'] ?? 'array'].flat();
   if (!type.includes('array') || type.some((each) => each !== 'array' && each !== 'null')) return null;
-  const items = schema['prefixItems'] === undefined ? strict(schema['items'], depth + 1) : null;
+  const items = schema['prefixItems'] === undefined ? strictSchema(schema['items'], depth + 1) : null;
   return items === null ? null : { type: schema['type'] ?? 'array', items };
 }
 

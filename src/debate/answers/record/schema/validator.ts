@@ -68,15 +68,15 @@ export function checkKeywords(document: JsonObject): void {
 
 /** Throws `SchemaFault` when Ajv refuses a keyword. */
 export function validatorOf(schema: JsonObject): Validator {
-  const validate = compiled(schema);
+  const validate = compile(schema);
   return (value) => {
     if (validate(value)) return null;
     const [first] = validate.errors ?? [];
-    return { keyword: first?.keyword ?? 'schema', sentence: first === undefined ? UNFIT : sentenceOf(first) };
+    return { keyword: first?.keyword ?? 'schema', sentence: first === undefined ? DOES_NOT_FIT : sentenceOf(first) };
   };
 }
 
-function compiled(schema: JsonObject): ReturnType<Ajv2020['compile']> {
+function compile(schema: JsonObject): ReturnType<Ajv2020['compile']> {
   try {
     // A new instance for each schema, because an instance keeps all schemas that it has compiled.
     return new (ajv2020().Ajv2020)({ ...OPTIONS, meta: false, validateSchema: false }).compile(schema);
@@ -87,9 +87,9 @@ function compiled(schema: JsonObject): ReturnType<Ajv2020['compile']> {
   }
 }
 
-const UNFIT = 'does not fit the schema';
+const DOES_NOT_FIT = 'does not fit the schema';
 
-function sentenceOf({ instancePath, message = UNFIT, params }: ErrorObject): string {
+function sentenceOf({ instancePath, message = DOES_NOT_FIT, params }: ErrorObject): string {
   const named = params['additionalProperty'] ?? params['unevaluatedProperty'];
   const allowed = Array.isArray(params['allowedValues']) ? `: ${JSON.stringify(params['allowedValues'])}` : '';
   const extra = typeof named === 'string' ? `: ${JSON.stringify(named)}` : allowed;

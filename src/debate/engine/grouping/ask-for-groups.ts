@@ -13,7 +13,7 @@ import type { DebateContext } from '../debate-context.ts';
 import { ask } from '../turns/ask.ts';
 import { groupingModel } from './grouping-model.ts';
 
-export interface AskedGroups {
+export interface GroupingSubject {
   readonly round: number;
   readonly phase: string | null;
   /** The grouped set of answers. It is part of the call id in the journal. */
@@ -21,19 +21,19 @@ export interface AskedGroups {
 }
 
 /** Returns a function that says whether the model found two answers, given by their keys, to be the same. */
-export async function askedGroups(
+export async function askForGroups(
   context: DebateContext,
-  { round, phase, subject }: AskedGroups,
+  { round, phase, subject }: GroupingSubject,
   answers: readonly GroupedAnswer[],
 ): Promise<(a: string, b: string) => boolean> {
   const { spec } = context;
   const subjectAt = (which: number) => `${subject}_${which}`;
   const order = shuffledAnswers(spec, answers, subjectAt(1));
-  const first = await grouped(context, { round, phase, subject: subjectAt(1), answers: order });
+  const first = await requestGroups(context, { round, phase, subject: subjectAt(1), answers: order });
   const merges = first?.some((group) => group.length > 1) ?? false;
   // The opposite order prevents two answers from being merged only because of their positions.
   const second = merges
-    ? await grouped(context, { round, phase, subject: subjectAt(2), answers: order.toReversed() })
+    ? await requestGroups(context, { round, phase, subject: subjectAt(2), answers: order.toReversed() })
     : null;
   return (a, b) => [first, second].every((groups) => groups?.some((group) => group.includes(a) && group.includes(b)));
 }
@@ -42,17 +42,17 @@ function shuffledAnswers({ config }: DebateSpec, answers: readonly GroupedAnswer
   return shuffled(answers, seedOf(config.seed, 'grouping', subject, ...answers.map(({ key }) => key)));
 }
 
-interface Grouped extends AskedGroups {
+interface GroupsRequest extends GroupingSubject {
   /** In the order in which the model sees them. */
   readonly answers: readonly GroupedAnswer[];
 }
 
 /** Returns groups of keys, or null when the call failed. After a failure no answers count as the same. */
-async function grouped(
+async function requestGroups(
   context: DebateContext,
-  { round, phase, subject, answers }: Grouped,
+  { round, phase, subject, answers }: GroupsRequest,
 ): Promise<string[][] | null> {
-  const { spec, calls, outOfBudget } = context;
+  const { spec, calls, reportOutOfBudget: outOfBudget } = context;
   const labels = new Map(answers.map((answer, index) => [`Answer ${index + 1}`, answer]));
   const call: Call = groupingCall({
     spec,

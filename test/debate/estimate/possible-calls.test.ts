@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
-import { bytesOf, foreseenCalls } from '../../../src/debate/estimate/foreseen-calls.ts';
+import { bytesOf, possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { ProtocolName } from '../../../src/debate/schema/request/setting-names.ts';
 import { protocolNames } from '../../../src/debate/schema/request/setting-names.ts';
@@ -109,9 +109,9 @@ describe.each(['critique', 'society'] as const)('the calls of estimates under %s
       estimate: { unit: 'million <EUR>' },
       ...settings,
     }) as const;
-  const largestForeseen = (spec: Parameters<typeof foreseenCalls>[0]) =>
+  const largestForeseen = (spec: Parameters<typeof possibleCalls>[0]) =>
     largestSizes(
-      [...foreseenCalls(spec)].map((each) => each.largest),
+      [...possibleCalls(spec)].map((each) => each.largest),
       sizeOf,
     );
 
@@ -159,7 +159,7 @@ it.each(['critique', 'revise', 'transcript', 'society'] as const)(
             answer_schema: RECORD,
           });
           const { calls } = await eventsOf({ spec, script: recordScript(share, character) });
-          const largestCalls = [...foreseenCalls(spec)].map((each) => each.largest);
+          const largestCalls = [...possibleCalls(spec)].map((each) => each.largest);
           const foreseenSizes = largestSizes(largestCalls, sizeOf);
           for (const [kind, bytes] of largestSizes(calls, bytesOf))
             expect([kind, bytes <= (foreseenSizes.get(kind) ?? 0)]).toEqual([kind, true]);
@@ -193,7 +193,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
           const spec = specOf(request(settings));
           const { calls } = await eventsOf({ spec, script: fillingScript(share, character) });
           const foreseenSizes = largestSizes(
-            [...foreseenCalls(spec)].map(({ largest }) => largest),
+            [...possibleCalls(spec)].map(({ largest }) => largest),
             sizeOf,
           );
           for (const [kind, bytes] of largestSizes(calls, bytesOf)) {
@@ -215,7 +215,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
     const { calls } = await eventsOf({ spec, script: fillingScript(1, '中') });
     const callSizes = largestSizes(calls, bytesOf);
     for (const [kind, bytes] of largestSizes(
-      [...foreseenCalls(spec)].map(({ largest }) => largest),
+      [...possibleCalls(spec)].map(({ largest }) => largest),
       sizeOf,
     )) {
       expect([kind, (callSizes.get(kind) ?? 0) > bytes * 0.45]).toEqual([kind, true]);
@@ -225,7 +225,7 @@ describe.each(protocolNames)('the calls of %s', (protocol) => {
   it('are never smaller than foreseen', async () => {
     const spec = specOf(request({ aggregation: 'judge', max_rounds: 2 }));
     const { calls } = await eventsOf({ spec, script: fillingScript(0, 'x') });
-    const smallest = new Map([...foreseenCalls(spec)].map(({ smallest: call }) => [kindOf(call), bytesOf(call)]));
+    const smallest = new Map([...possibleCalls(spec)].map(({ smallest: call }) => [kindOf(call), bytesOf(call)]));
     for (const call of calls)
       expect([kindOf(call), bytesOf(call) >= (smallest.get(kindOf(call)) ?? 0)]).toEqual([kindOf(call), true]);
   });

@@ -2,7 +2,7 @@
 import type { Call } from '../engine/calls.ts';
 
 /** The number of calls of one kind. Retries and second requests are attempts of a call and are not counted. */
-export interface ForeseenCalls {
+export interface CallBounds {
   readonly min: number;
   readonly max: number;
   /**

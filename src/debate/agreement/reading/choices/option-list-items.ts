@@ -5,15 +5,15 @@ import type { Option } from './options.ts';
 
 const ITEM = /^ ?(?:[-*] ?)?(?:\(?([A-Z])[).:]|option \(?([A-Z])\)?[.:])/i;
 /** "(D)" below a list is the choice instead of an item of the list. */
-const NOTHING_BEHIND = /^ ?(?:[-*] ?)?(?:option )?\(?[A-Z][).:]{0,3} ?$/i;
+const LETTER_ALONE = /^ ?(?:[-*] ?)?(?:option )?\(?[A-Z][).:]{0,3} ?$/i;
 /** Minimum number of items in a row. A shorter row may be the remaining candidates. */
-const MANY_ITEMS = 3;
+const MIN_ITEMS = 3;
 
 /**
  * Returns for each line whether it is an item.
  * An answer may go through the options several times, with other lines in between.
  */
-export function menuItems(lines: readonly string[], options: readonly Option[]): boolean[] {
+export function optionListItems(lines: readonly string[], options: readonly Option[]): boolean[] {
   const isItem = lines.map(() => false);
   let run: number[] = [];
   let last = -1;
@@ -22,13 +22,13 @@ export function menuItems(lines: readonly string[], options: readonly Option[]):
     if (label < 0) continue;
     run = label > last ? [...run, line] : [line];
     last = label;
-    if (run.length >= MANY_ITEMS) for (const item of run) isItem[item] = true;
+    if (run.length >= MIN_ITEMS) for (const item of run) isItem[item] = true;
   }
   return isItem;
 }
 
 /** Returns the index of the option; -1 for a line that is not an item. */
 function labelOf(line: string, options: readonly Option[]): number {
-  const [, letter, behind] = NOTHING_BEHIND.test(line) ? [] : (ITEM.exec(line) ?? []);
-  return options.findIndex(({ label }) => label === (letter ?? behind)?.toUpperCase());
+  const [, letter, namedLetter] = LETTER_ALONE.test(line) ? [] : (ITEM.exec(line) ?? []);
+  return options.findIndex(({ label }) => label === (letter ?? namedLetter)?.toUpperCase());
 }

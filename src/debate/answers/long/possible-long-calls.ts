@@ -6,20 +6,20 @@
 import { decisionRules } from '../../decision/rules.ts';
 import type { DecisionInput } from '../../decision/ruling.ts';
 import { asksForGrouping, groupingModel } from '../../engine/grouping/grouping-model.ts';
-import { occupied } from '../../engine/turns/seats.ts';
-import type { ForeseenCalls } from '../../estimate/foreseen.ts';
+import { substituteInSeat } from '../../engine/turns/seats.ts';
+import type { CallBounds } from '../../estimate/call-bounds.ts';
 import { fullRound, longestTextsOf } from '../../estimate/full-round.ts';
 import { alignCall } from '../../prompts/claim-prompts.ts';
 import { draftCall, stanceCall } from '../../prompts/long-answer-prompts.ts';
 import type { Claim, CountedClaim } from '../../schema/claim.ts';
-import { CLAIM_CHARACTERS, CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
+import { MAX_CLAIM_CHARACTERS, MAX_CLAIMS_PER_DRAFT } from '../../schema/claim.ts';
 import type { DebateSpec } from '../../schema/debate-config.ts';
 import type { Debater } from '../../schema/panel.ts';
 import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 import { draftersOf, draftRoundsOf, takesWholeDraft } from './drafts/draft-rounds.ts';
 
-export function* foreseenLongCalls(spec: DebateSpec): Generator<ForeseenCalls> {
+export function* possibleLongCalls(spec: DebateSpec): Generator<CallBounds> {
   const full = fullRound(spec);
   const claims = fullClaims(spec);
   for (const debater of spec.config.debaters) {
@@ -29,7 +29,7 @@ export function* foreseenLongCalls(spec: DebateSpec): Generator<ForeseenCalls> {
   const [seat] = spec.config.debaters;
   for (const substitute of spec.config.substitutes) {
     if (seat === undefined) continue;
-    const debater = occupied(seat, substitute);
+    const debater = substituteInSeat(seat, substitute);
     for (const each of [...drafts(spec, debater, full), ...stancesOf(spec, debater, claims)]) {
       yield { ...each, min: 0, expected: 0 };
     }
@@ -39,13 +39,13 @@ export function* foreseenLongCalls(spec: DebateSpec): Generator<ForeseenCalls> {
 }
 
 /** Yields the drafts. In a cascade only the first wave drafts, unless too few of its drafts can be read. */
-function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<ForeseenCalls> {
+function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<CallBounds> {
   const { protocol } = spec.config;
   const isFirst = protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
   const view = { spec, debater, phase: null, turns: [] };
   const blind = draftCall({ ...view, roundNumber: 1, rounds: [] }, null);
-  const sure = isFirst ? 1 : 0;
-  yield { min: sure, max: 1, expected: sure, smallest: blind, largest: blind };
+  const certainCount = isFirst ? 1 : 0;
+  yield { min: certainCount, max: 1, expected: certainCount, smallest: blind, largest: blind };
   const later = draftRoundsOf(spec.config) - 1;
   if (later === 0) return;
   const largest = draftCall({ ...view, roundNumber: later + 1, rounds: [full] }, null);
@@ -53,11 +53,11 @@ function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<For
 }
 
 /** Yields the stances. Without claims there are none, and later rounds ask only about disputed claims. */
-function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]): Generator<ForeseenCalls> {
+function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]): Generator<CallBounds> {
   const { config } = spec;
   const max = takesWholeDraft(config) ? 0 : config.max_rounds - draftRoundsOf(config);
   if (max <= 0) return;
-  const isSure = config.protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
+  const isCertain = config.protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
   const call = (shown: readonly Claim[]) =>
     stanceCall({
       spec,
@@ -73,13 +73,13 @@ function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]
   yield {
     min: 0,
     max,
-    expected: isSure ? max : 0,
+    expected: isCertain ? max : 0,
     smallest: call(claims.slice(0, 1)),
     largest: { ...call(claims), headroomBytes: reasons },
   };
 }
 
-function* alignment(spec: DebateSpec, claims: readonly Claim[]): Generator<ForeseenCalls> {
+function* alignment(spec: DebateSpec, claims: readonly Claim[]): Generator<CallBounds> {
   const { config } = spec;
   if (!asksForGrouping(config) || takesWholeDraft(config)) return;
   const call = (texts: readonly string[]) =>
@@ -88,7 +88,7 @@ function* alignment(spec: DebateSpec, claims: readonly Claim[]): Generator<Fores
 }
 
 /** Yields the calls of the decision. A whole draft is chosen without a call, unless a judge picks it. */
-function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Generator<ForeseenCalls> {
+function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Generator<CallBounds> {
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind !== 'judged') return;
   const input = (positions: DecisionInput['positions'], all: readonly Claim[]): DecisionInput => ({
@@ -96,7 +96,7 @@ function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Gen
     rounds: [full],
     round: full,
     positions,
-    claims: { claims: all, counted: all.map(countedAs), turns: [] },
+    claims: { claims: all, counted: all.map(contestedClaim), turns: [] },
   });
   const max = rule.asksOnce ? 1 : (spec.config.judge?.orders ?? 1);
   const smallest = rule.ask(input([], [])).call;
@@ -104,17 +104,17 @@ function* decision(spec: DebateSpec, full: Round, claims: readonly Claim[]): Gen
   yield { min: rule.isPossible === undefined ? max : 0, max, expected: max, smallest, largest };
 }
 
-function countedAs({ id, text, authors }: Claim): CountedClaim {
-  const nobody = { support: [], contradict: [], unsure: [], reasons_against: [] };
-  return { id, text, status: 'contested', ...nobody, authors, confidence: null };
+function contestedClaim({ id, text, authors }: Claim): CountedClaim {
+  const noDebaters = { support: [], contradict: [], unsure: [], reasons_against: [] };
+  return { id, text, status: 'contested', ...noDebaters, authors, confidence: null };
 }
 
 /** Returns the maximum number of claims, each as long as the token limits of the debaters' replies allow. */
 function fullClaims({ config }: DebateSpec): Claim[] {
   const texts = config.debaters.flatMap((debater) => {
     const longest = longestTextsOf(debater).answer;
-    const length = Math.min(CLAIM_CHARACTERS, Math.ceil(longest.length / CLAIMS_PER_DRAFT));
-    return Array.from({ length: CLAIMS_PER_DRAFT }, () => longest.slice(0, length));
+    const length = Math.min(MAX_CLAIM_CHARACTERS, Math.ceil(longest.length / MAX_CLAIMS_PER_DRAFT));
+    return Array.from({ length: MAX_CLAIMS_PER_DRAFT }, () => longest.slice(0, length));
   });
   return texts.map((text, index) => ({ id: `c${index + 1}`, text, authors: [], sources: [] }));
 }

@@ -6,8 +6,8 @@ import { majorityVote } from '../decision/majority-vote.ts';
 import { decisionInputOf } from '../result/decision-input.ts';
 import type { AnswerKind } from './answer-kind.ts';
 
-export const usualDecision: Pick<AnswerKind, 'decisionInput' | 'fallback' | 'completed'> = {
+export const defaultDecision: Pick<AnswerKind, 'decisionInput' | 'fallback' | 'addVerdictFields'> = {
   decisionInput: decisionInputOf,
   fallback: { name: 'majority_vote', rule: majorityVote },
-  completed: (_, ruling) => ruling,
+  addVerdictFields: (_, ruling) => ruling,
 };

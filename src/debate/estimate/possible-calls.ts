@@ -4,13 +4,13 @@
  */
 
 import { kindOf } from '../answers/answer-kinds.ts';
-import { foreseenLongCalls } from '../answers/long/foreseen-calls.ts';
+import { possibleLongCalls } from '../answers/long/possible-long-calls.ts';
 import { decisionRules } from '../decision/rules.ts';
 import type { Call } from '../engine/calls.ts';
 import { MAX_GROUPED_CHARACTERS, MAX_GROUPED_VALUES } from '../engine/grouping/field-grouping-calls.ts';
 import { asksForGrouping, groupingModel } from '../engine/grouping/grouping-model.ts';
 import { routingCall } from '../engine/routing.ts';
-import { occupied } from '../engine/turns/seats.ts';
+import { substituteInSeat } from '../engine/turns/seats.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
 import { groupingCall } from '../prompts/grouping-prompt.ts';
 import { protocolOf, protocols } from '../protocols/protocols.ts';
@@ -19,34 +19,34 @@ import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import type { Debater, Substitute } from '../schema/panel.ts';
 import { isAnswered } from '../schema/position.ts';
 import type { Round } from '../schema/round.ts';
+import type { CallBounds } from './call-bounds.ts';
 import type { ExpectedWaves } from './expected-waves.ts';
 import { expectedWaves } from './expected-waves.ts';
-import type { ForeseenCalls } from './foreseen.ts';
 import { fullRound, longestTextsOf } from './full-round.ts';
 
 /**
  * Yields bounds.
  * A run makes no fewer calls than Σ min, unless it is stopped from outside or loses its quorum, and no more than Σ max.
  */
-export function* foreseenCalls(spec: DebateSpec): Generator<ForeseenCalls> {
+export function* possibleCalls(spec: DebateSpec): Generator<CallBounds> {
   if (spec.config.answer_type === 'long') {
-    yield* foreseenLongCalls(spec);
+    yield* possibleLongCalls(spec);
     return;
   }
   const full = fullRound(spec);
   const waves = expectedWaves(spec);
-  for (const model of spec.config.routing_models) yield once(routingCall(spec, model), 1);
+  for (const model of spec.config.routing_models) yield singleCall(routingCall(spec, model), 1);
   for (const debater of spec.config.debaters) yield* turnsOf({ spec, debater, full, waves });
   for (const substitute of spec.config.substitutes) yield* substituteTurns({ spec, full, waves }, substitute);
   yield* judgements({ spec, full });
   yield* groupings(spec);
 }
 
-function once(call: Call, min: number, expected = 1): ForeseenCalls {
+function singleCall(call: Call, min: number, expected = 1): CallBounds {
   return { min, max: 1, expected, smallest: call, largest: call };
 }
 
-interface Seat {
+interface TurnInput {
   readonly spec: DebateSpec;
   readonly debater: Debater;
   readonly full: Round;
@@ -57,7 +57,7 @@ interface Seat {
  * Returns the blind turn and the later ones.
  * A routing answer may make all of them unnecessary; a failed one makes none unnecessary.
  */
-function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
+function turnsOf({ spec, debater, full, waves }: TurnInput): CallBounds[] {
   const { config } = spec;
   const protocol = protocolOf(spec);
   const turns = config.max_rounds * (protocol.phases?.length ?? 1);
@@ -65,30 +65,30 @@ function turnsOf({ spec, debater, full, waves }: Seat): ForeseenCalls[] {
   const phase = protocol.phases?.[0] ?? null;
   const blind = debaterCall(protocol, { ...view, roundNumber: 1, phase, wave: waves.name, rounds: [] });
   const isCertain = waves.first.has(debater.id) && !isBypassable(config);
-  const first = once(blind, isCertain ? 1 : 0, waves.asked.get(debater.id));
+  const first = singleCall(blind, isCertain ? 1 : 0, waves.askProbability.get(debater.id));
   if (turns === 1) return [first];
-  const informed = debaterCall(protocol, {
+  const laterCall = debaterCall(protocol, {
     ...view,
     roundNumber: config.max_rounds,
     phase: protocol.phases?.at(-1) ?? null,
     rounds: [full],
   });
   const later = canEndEarly(config) ? 0 : turns - 1;
-  const expected = (turns - 1) * (waves.asked.get(debater.id) ?? 1) * waves.split;
-  const largest = withDisputes(spec, withEarlierRounds(spec, informed, blind));
+  const expected = (turns - 1) * (waves.askProbability.get(debater.id) ?? 1) * waves.splitProbability;
+  const largest = withDisputes(spec, withEarlierRounds(spec, laterCall, blind));
   return [first, { min: later, max: turns - 1, expected, smallest: blind, largest }];
 }
 
 /** Returns the turns of a substitute from round 2 on, on the seat with the longest persona and role hint. */
-function substituteTurns({ spec, full, waves }: Omit<Seat, 'debater'>, substitute: Substitute): ForeseenCalls[] {
+function substituteTurns({ spec, full, waves }: Omit<TurnInput, 'debater'>, substitute: Substitute): CallBounds[] {
   const wordsOf = ({ persona, role_hint }: Debater) => (persona ?? '').length + (role_hint ?? '').length;
   const [seat] = spec.config.debaters.toSorted((a, b) => wordsOf(b) - wordsOf(a));
   if (seat === undefined) return [];
-  const [, later] = turnsOf({ spec, debater: occupied(seat, substitute), full, waves });
+  const [, later] = turnsOf({ spec, debater: substituteInSeat(seat, substitute), full, waves });
   const { protocol, max_rounds } = spec.config;
   const phases = protocols[protocol].phases?.length ?? 1;
   const max = (max_rounds - 1) * phases;
-  return later === undefined ? [] : [{ ...later, min: 0, max, expected: max * waves.split }];
+  return later === undefined ? [] : [{ ...later, min: 0, max, expected: max * waves.splitProbability }];
 }
 
 function isBypassable({ routing_models }: DebateConfig): boolean {
@@ -139,7 +139,7 @@ const MARKUP_CHARACTERS = 60;
 const MAX_UTF8_BYTES = 3;
 
 /** Assumed number of output tokens of a reply when a debate has no replies yet. */
-export const USUAL_REPLY_TOKENS = 300;
+export const ASSUMED_REPLY_TOKENS = 300;
 
 /** Returns the number of UTF-8 bytes of a prompt's texts. */
 export function bytesOf({ prompt }: Call): number {
@@ -147,7 +147,7 @@ export function bytesOf({ prompt }: Call): number {
   return texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0);
 }
 
-function judgements({ spec, full }: Omit<Seat, 'debater' | 'waves'>): ForeseenCalls[] {
+function judgements({ spec, full }: Omit<TurnInput, 'debater' | 'waves'>): CallBounds[] {
   const rule = decisionRules[spec.config.aggregation];
   if (rule.kind !== 'judged') return [];
   const positions = full.positions.filter(isAnswered);
@@ -166,12 +166,12 @@ function isRecord({ config }: DebateSpec): boolean {
  * Returns values of fields that are as long as replies allow,
  * within the limits of the values that a model is asked about.
  */
-function fieldRooms({ config }: DebateSpec): string[] {
-  const rooms = config.debaters.map((debater) => Object.values(longestTextsOf(debater)).join('')).join('');
-  const most = rooms.slice(0, MAX_GROUPED_VALUES * MAX_GROUPED_CHARACTERS);
-  const count = Math.ceil(most.length / MAX_GROUPED_CHARACTERS);
+function longestFieldValues({ config }: DebateSpec): string[] {
+  const texts = config.debaters.map((debater) => Object.values(longestTextsOf(debater)).join('')).join('');
+  const limitedText = texts.slice(0, MAX_GROUPED_VALUES * MAX_GROUPED_CHARACTERS);
+  const count = Math.ceil(limitedText.length / MAX_GROUPED_CHARACTERS);
   return Array.from({ length: count }, (_, index) =>
-    most.slice(index * MAX_GROUPED_CHARACTERS, (index + 1) * MAX_GROUPED_CHARACTERS),
+    limitedText.slice(index * MAX_GROUPED_CHARACTERS, (index + 1) * MAX_GROUPED_CHARACTERS),
   );
 }
 
@@ -186,27 +186,27 @@ function markupOf(spec: DebateSpec): Partial<Call> {
  * Returns the calls for grouping:
  * two or fewer per round or wave with open pairs, and two or fewer for a judge's own answer.
  */
-function groupings(spec: DebateSpec): ForeseenCalls[] {
+function groupings(spec: DebateSpec): CallBounds[] {
   const { debaters, max_rounds, aggregation, judge, options } = spec.config;
   // Options of a menu are never an open pair.
   if (!asksForGrouping(spec.config) || options !== null) return [];
   const identity = { purpose: 'agreement', round: max_rounds, phase: null, subject: null } as const;
-  const rooms = isRecord(spec) ? fieldRooms(spec) : debaters.map((debater) => longestTextsOf(debater).answer);
+  const texts = isRecord(spec) ? longestFieldValues(spec) : debaters.map((debater) => longestTextsOf(debater).answer);
   // A judge's own answers are compared, too, and may have the maximum length of an answer.
   if (aggregation === 'judge' && judge !== null)
-    rooms.push(...Array.from({ length: judge.orders }, () => longestTextsOf(judge).answer));
+    texts.push(...Array.from({ length: judge.orders }, () => longestTextsOf(judge).answer));
   const answers = (texts: readonly string[]) =>
     new Map(texts.map((text, index) => [`Answer ${index + 1}`, { text, field: null }]));
-  const grouped = max_rounds + expectedWaves(spec).most - 1 + (aggregation === 'judge' ? 1 : 0);
+  const groupedTimes = max_rounds + expectedWaves(spec).maxWaves - 1 + (aggregation === 'judge' ? 1 : 0);
   const grouping = { spec, model: groupingModel(spec.config), identity };
   return [
     {
       min: 0,
-      max: 2 * grouped,
+      max: 2 * groupedTimes,
       // Rules decide most pairs.
       expected: 0,
       smallest: groupingCall({ ...grouping, answers: answers(['', '']) }),
-      largest: { ...groupingCall({ ...grouping, answers: answers(rooms) }), ...markupOf(spec) },
+      largest: { ...groupingCall({ ...grouping, answers: answers(texts) }), ...markupOf(spec) },
     },
   ];
 }

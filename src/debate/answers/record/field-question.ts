@@ -21,7 +21,7 @@ export interface FieldVote {
   readonly value: unknown;
 }
 
-export interface Contest {
+export interface FieldQuestion {
   /** Names the question within the record: a pointer in which entries of keyed arrays are named by their key. */
   readonly id: string;
   readonly type: LeafType;
@@ -38,7 +38,7 @@ export function wordingOf(value: unknown): string {
 /**
  * Returns null when the agreement rules compare the value. Otherwise two values are the same when their keys are equal.
  */
-function exactKey({ type }: Contest, value: unknown, tolerance: number): string | null {
+function exactKey({ type }: FieldQuestion, value: unknown, tolerance: number): string | null {
   if (value === undefined) return 'absent';
   if (type === 'text' && typeof value === 'string' && value.trim() !== '') return null;
   if (type === 'number' && typeof value === 'number' && tolerance > 0) return null;
@@ -64,10 +64,10 @@ const ANSWER_TYPES = {
 const specsOf = memoizedByObject((_: DebateSpec['config']) => new Map<string, DebateSpec>());
 
 /** Returns the field as a debate of its own, so that its values are compared and counted like short answers. */
-export function fieldSpec(spec: DebateSpec, { id, type, about }: Contest): DebateSpec {
+export function fieldSpec(spec: DebateSpec, { id, type, about }: FieldQuestion): DebateSpec {
   const known = specsOf(spec.config);
-  const before = known.get(id);
-  if (before !== undefined) return before;
+  const cached = known.get(id);
+  if (cached !== undefined) return cached;
   const config = { ...spec.config, answer_type: ANSWER_TYPES[type], options: null, context: null };
   const made: DebateSpec = { id: spec.id, question: about, config };
   known.set(id, made);
@@ -75,7 +75,7 @@ export function fieldSpec(spec: DebateSpec, { id, type, about }: Contest): Debat
 }
 
 /** Returns the model's judgements on the values of one field, selected from those of the whole debate. */
-export function fieldJudgements(judgements: Judgements | undefined, { id }: Pick<Contest, 'id'>): Judgements {
+export function fieldJudgements(judgements: Judgements | undefined, { id }: Pick<FieldQuestion, 'id'>): Judgements {
   const beginning = fieldJudgementKey(id, '');
   const own = [...(judgements ?? [])].filter(([key]) => key.startsWith(beginning));
   return new Map(own.map(([key, isSame]) => [key.slice(beginning.length), isSame]));
@@ -89,14 +89,14 @@ interface Voter {
 /** Returns classes of equal values. The agreement rules compare texts; other values must be equal. */
 export function fieldAgreement(
   spec: DebateSpec,
-  contest: Contest,
+  fieldQuestion: FieldQuestion,
   { voters, judgements }: { readonly voters: readonly Voter[]; readonly judgements: Judgements },
 ): Agreement {
-  const own = fieldSpec(spec, contest);
+  const own = fieldSpec(spec, fieldQuestion);
   const { answer_tolerance: tolerance, agreement, convergence_similarity: similarity } = spec.config;
-  const ballots = contest.votes.map((vote) => ({
+  const ballots = fieldQuestion.votes.map((vote) => ({
     ...ballotOf(spec, vote, voters),
-    key: exactKey(contest, vote.value, tolerance),
+    key: exactKey(fieldQuestion, vote.value, tolerance),
   }));
   const worded = ballots.filter(({ key }) => key === null);
   const exact = ballots.filter(({ key }) => key !== null);
@@ -112,7 +112,11 @@ export function fieldAgreement(
     ),
   ];
   const voting = ballots.filter(({ id }) => !read.unread.includes(id));
-  return { classes: answerClasses(groups), pairs: pairsOf(voting, read.pairs, contest.type), unread: read.unread };
+  return {
+    classes: answerClasses(groups),
+    pairs: pairsOf(voting, read.pairs, fieldQuestion.type),
+    unread: read.unread,
+  };
 }
 
 function ballotOf(spec: DebateSpec, { id, debaterId, value }: FieldVote, voters: readonly Voter[]): Ballot {
@@ -128,10 +132,10 @@ function asRead(ballot: Ballot): ReadBallot {
   return { ballot, wording: ballot.answer, wordingKey: ballot.answer };
 }
 
-type Keyed = Ballot & { readonly key: string | null };
+type KeyedBallot = Ballot & { readonly key: string | null };
 
 /** Returns every pair, in panel order. */
-function pairsOf(voting: readonly Keyed[], read: readonly AnswerPair[], type: LeafType): AnswerPair[] {
+function pairsOf(voting: readonly KeyedBallot[], read: readonly AnswerPair[], type: LeafType): AnswerPair[] {
   const known = new Map(read.map((pair) => [`${pair.a}\n${pair.b}`, pair]));
   return voting.flatMap((a, index) =>
     voting.slice(index + 1).map((b): AnswerPair => {
