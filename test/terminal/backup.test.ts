@@ -134,10 +134,10 @@ describe('a backup', () => {
 describe('a restore', () => {
   test('replaces content only when a flag allows it, and keeps the old content beside it', () => {
     const dataDir = join(folder, 'full');
-    expect(restoreFolder(dataDir, file, false)).toEqual({ debates: 2, keptAs: null });
+    expect(restoreFolder(dataDir, file, false)).toEqual({ debates: 2, previousPath: null });
     expect(() => restoreFolder(dataDir, file, false)).toThrow('--replace');
-    const { previousPath: keptAs } = restoreFolder(dataDir, file, true);
-    expect(readdirSync(dataDir).map((name) => join(dataDir, name))).toContain(keptAs);
+    const { previousPath } = restoreFolder(dataDir, file, true);
+    expect(readdirSync(dataDir).map((name) => join(dataDir, name))).toContain(previousPath);
   });
 
   test.each([

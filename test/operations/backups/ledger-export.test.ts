@@ -88,7 +88,7 @@ describeStores('the exported ledger', (store) => {
     const [path, tenant] = [join(folder, 'ledger.ndjson'), uniqueId('tenant')];
     await openExport(path).run();
     await recordCost(store(), tenant, 6);
-    const budgets = { ...store().budgets, exported: () => Promise.reject(new Error('crashed')) };
+    const budgets = { ...store().budgets, markExported: () => Promise.reject(new Error('crashed')) };
     await expect(new LedgerExport(path).run({ store: { ...store(), budgets } }, NEVER)).rejects.toThrow('crashed');
     await openExport(path).run();
     const id = `${tenant}/000000000001/2026-11-29T10:00:00.000Z`;
