@@ -222,11 +222,11 @@ describe('the client with a real service', () => {
   });
 
   test('is refused without a key and with a revoked key', async () => {
-    const { operator } = await tenantOf('gone');
-    const { id, key } = await operator.createKey('gone');
+    const { operator } = await tenantOf('revoked');
+    const { id, key } = await operator.createKey('revoked');
     const client = parleyClient({ url, key });
     await client.budget();
-    await operator.revokeKey('gone', id);
+    await operator.revokeKey('revoked', id);
     expect(await problemOf(client.budget())).toMatchObject({ code: 'unauthorized', status: 401 });
     expect(await problemOf(parleyClient({ url }).budget())).toMatchObject({ code: 'unauthorized', status: 401 });
   });

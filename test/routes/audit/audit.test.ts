@@ -78,7 +78,7 @@ test('ids › ascend without gaps, and a read continues after the last known one
 
 test('a refused action › is recorded with its status, and a read of a tenant is not recorded', async () => {
   const lastIdBefore = await lastId();
-  expect((await send('DELETE', '/tenants/nobody')).statusCode).toBe(404);
+  expect((await send('DELETE', '/tenants/absent')).statusCode).toBe(404);
   await send('GET', '/tenants/acme');
   await send('GET', '/backup');
   expect((await actionsAfter(lastIdBefore)).map((line) => [line.operator, line.action, line.status])).toEqual([

@@ -60,8 +60,8 @@ test.each([
 });
 
 test('reliabilities › require a tenant', async () => {
-  expect((await put([], 'nobody')).statusCode).toBe(404);
+  expect((await put([], 'absent')).statusCode).toBe(404);
   expect(
-    (await service.app.inject({ url: '/v1/admin/tenants/nobody/reliabilities', headers: asOperator })).statusCode,
+    (await service.app.inject({ url: '/v1/admin/tenants/absent/reliabilities', headers: asOperator })).statusCode,
   ).toBe(404);
 });

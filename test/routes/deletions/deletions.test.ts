@@ -234,7 +234,7 @@ test('an invalid request › is refused by name, and nothing is deleted', async 
     status: 403,
     code: 'forbidden',
   });
-  const foreignRequest = { method: 'POST', url: '/v1/admin/tenants/nobody/deletions', headers: asOperator } as const;
+  const foreignRequest = { method: 'POST', url: '/v1/admin/tenants/absent/deletions', headers: asOperator } as const;
   const reply = await service.app.inject({ ...foreignRequest, payload: { metadata: { customer: 'a' } } });
   expect(reply.json()).toMatchObject({ status: 404, code: 'not_found' });
   await runDeletionsOnce(service.services);

@@ -145,7 +145,7 @@ test('an export › contains what a deleted tenant left, and is a 404 for an unk
   expect([...types].toSorted()).toEqual(
     ['audit_record', 'debate', 'end', 'event', 'export', 'ledger_line', 'spending'].toSorted(),
   );
-  const absentReply = await service.app.inject({ url: '/v1/admin/tenants/nobody/export', headers: asOperator });
+  const absentReply = await service.app.inject({ url: '/v1/admin/tenants/absent/export', headers: asOperator });
   expect(absentReply.json()).toMatchObject({ status: 404, code: 'not_found' });
 });
 

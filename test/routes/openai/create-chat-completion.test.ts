@@ -173,7 +173,7 @@ describe('a conversation', () => {
 
   type RefusedRequest = readonly [param: string, body: object, model?: string, status?: number];
   const refusedRequests: readonly RefusedRequest[] = [
-    ['model', {}, 'debate/nobody', 404],
+    ['model', {}, 'debate/absent', 404],
     ['model', {}, 'critique', 404],
     ['model', {}, 'openai/gpt-4o', 404],
     ['model', {}, 'debate/', 404],

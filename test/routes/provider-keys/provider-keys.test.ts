@@ -161,9 +161,9 @@ describe('a provider key', () => {
     { payload: { api_key: TENANT_KEY, more: 1 }, code: 'invalid_request' },
     { payload: {}, code: 'invalid_request' },
     { payload: `{"api_key": "${TENANT_KEY}`, code: 'invalid_request' },
-    { provider: 'nobody', payload: { api_key: TENANT_KEY }, code: 'incompatible_options' },
+    { provider: 'absent', payload: { api_key: TENANT_KEY }, code: 'incompatible_options' },
     { provider: 'simulated', payload: { api_key: TENANT_KEY }, code: 'incompatible_options' },
-    { tenant: 'nobody', payload: { api_key: TENANT_KEY }, code: 'not_found' },
+    { tenant: 'absent', payload: { api_key: TENANT_KEY }, code: 'not_found' },
   ])('is refused as $code, and not repeated, for $payload', async ({ tenant, provider = 'openai', payload, code }) => {
     const id = tenant ?? (await createTenant()).id;
     const headers = { ...asOperator, 'content-type': 'application/json' };

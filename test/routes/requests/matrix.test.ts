@@ -790,7 +790,7 @@ const cases: Readonly<Record<string, Cases>> = {
     ...bodyCases,
     200: async (operation) => [...(await exampleRequest(operation)), ...(await completionChunks(operation))],
     400: withPayload(defaultService, {}),
-    404: completionBy('nobody'),
+    404: completionBy('absent'),
     409: onCancelledCompletion,
     422: completionBy('ballot'),
     502: async (operation) => {
@@ -810,7 +810,7 @@ const cases: Readonly<Record<string, Cases>> = {
     },
     400: withPayload(defaultService, {}),
     404: async (operation) => [
-      ...(await completionBy('nobody')(operation)),
+      ...(await completionBy('absent')(operation)),
       ...(await withPayload(defaultService, { ...bodyOf(operation), previous_response_id: 'resp_none' })(operation)),
     ],
     409: async (operation) => {

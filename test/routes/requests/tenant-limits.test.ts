@@ -218,7 +218,7 @@ describe('models that are not allowed', () => {
     const sendDebate = (payload: object) => service.ask(key, { ...debateRequest, payload: { question, ...payload } });
     const cases: readonly (readonly [object, string[]])[] = [
       [{ debaters: [...allowed, { model: 'simulated/expert' }] }, ['simulated/expert']],
-      [{ debaters: [...allowed, { model: 'nobody/knows' }] }, ['nobody/knows']],
+      [{ debaters: [...allowed, { model: 'unknown/model' }] }, ['unknown/model']],
       [{ debaters: allowed, routing_model: 'simulated/expert' }, ['simulated/expert']],
       [{ debaters: allowed, aggregation: 'judge', judge: { model: 'simulated/expert' } }, ['simulated/expert']],
       // The default panel of the service is restricted too.

@@ -123,7 +123,7 @@ describe('a request', () => {
   type RefusedRequest = readonly [param: string, body: object, status?: number, code?: string];
   const image = { type: 'input_image', image_url: 'data:image/png;base64,AAAA' };
   const refusedRequests: readonly RefusedRequest[] = [
-    ['model', { model: 'debate/nobody' }, 404, 'model_not_found'],
+    ['model', { model: 'debate/absent' }, 404, 'model_not_found'],
     ['model', { model: 'openai/gpt-4o' }, 404, 'model_not_found'],
     ['model', { model: 'debate/ballot' }, 422, 'incompatible_options'],
     ['model', { model: 7 }],

@@ -53,8 +53,8 @@ describe('a new key', () => {
 
   test('requires a tenant and no body', async () => {
     expect((await service.requestAsAdmin('POST', '/acme/keys')).statusCode).toBe(201);
-    expect((await createKey({}, 'nobody')).json()).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await service.app.inject({ url: '/v1/admin/tenants/nobody/keys', headers: asOperator })).statusCode).toBe(
+    expect((await createKey({}, 'absent')).json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await service.app.inject({ url: '/v1/admin/tenants/absent/keys', headers: asOperator })).statusCode).toBe(
       404,
     );
   });

@@ -175,7 +175,7 @@ describe('a change of a tenant', () => {
   });
 
   test('a PATCH › is refused for an absent tenant and for wrong fields', async () => {
-    expect((await patch('nobody', { max_streams: 1 })).json().code).toBe('not_found');
+    expect((await patch('absent', { max_streams: 1 })).json().code).toBe('not_found');
     await put('wrong', fullSettings);
     expect((await patch('wrong', { max_streams: 0 })).json()).toMatchObject({ fields: [{ path: 'max_streams' }] });
     expect((await patch('wrong', { streams: 1 })).json()).toMatchObject({ fields: [{ path: 'streams' }] });
@@ -203,7 +203,7 @@ describe('a change of a tenant', () => {
     );
     expect((await read('tagged')).json().max_streams).toBe(3);
     expect((await patch('tagged', { max_streams: 5 }, { 'if-match': '*' })).statusCode).toBe(200);
-    expect((await patch('nobody', {}, { 'if-match': '*' })).statusCode).toBe(412);
+    expect((await patch('absent', {}, { 'if-match': '*' })).statusCode).toBe(412);
     expect((await patch('tagged', {}, { 'if-match': 'abc' })).json()).toMatchObject({ fields: [{ path: 'if-match' }] });
   });
 
@@ -305,7 +305,7 @@ describe('a deletion of a tenant', () => {
     expect((await service.requestAsAdmin('DELETE', '/later?content=delete')).statusCode).toBe(202);
     const unknownRequest = {
       method: 'DELETE',
-      url: '/v1/admin/tenants/nobody?content=delete',
+      url: '/v1/admin/tenants/absent?content=delete',
       headers: asOperator,
     } as const;
     expect((await service.app.inject(unknownRequest)).statusCode).toBe(404);
@@ -337,7 +337,7 @@ test('tenants › are listed by id, page by page', async () => {
 
 test('a tenant that was deleted during a debate › cannot reserve any amount', async () => {
   const { budgetCheck } = await import('../../../src/runner/run-context.ts');
-  const check = budgetCheck(await service.services.tenants.tenant('nobody'), new Date());
+  const check = budgetCheck(await service.services.tenants.tenant('absent'), new Date());
   expect(check).toEqual({ limit: { limitNanoUsd: 0, period: 'none' }, window: 'all' });
 });
 

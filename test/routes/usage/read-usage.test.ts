@@ -125,7 +125,7 @@ test('the operator › reads the budget of a tenant, and the spending of each in
 
 test('budget and ledger of an unknown tenant › are absent; those of a deleted tenant stay', async () => {
   for (const path of ['budget', 'ledger']) {
-    expect((await getAsOperator(`/v1/admin/tenants/nobody/${path}`)).json()).toMatchObject({
+    expect((await getAsOperator(`/v1/admin/tenants/absent/${path}`)).json()).toMatchObject({
       status: 404,
       code: 'not_found',
     });

@@ -114,7 +114,7 @@ describe.each(['embedded', 'redis'] as const)('repeated deliveries, %s', (kind) 
 
   test('are refused by name for invalid requests, which change nothing', async () => {
     const { key, id, receivedCount } = await createFailedDeliveries();
-    const otherKey = await service.tenant(`${kind}-stranger`);
+    const otherKey = await service.tenant(`${kind}-other`);
     const refusalOf = async (reply: ReturnType<typeof post>) => {
       const { statusCode, json } = await reply;
       return [statusCode, json().code, json().fields?.[0]?.path ?? null];
