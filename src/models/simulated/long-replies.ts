@@ -17,7 +17,7 @@ export function writeDraft(turn: Turn, answer: string, confidence: number): Repl
     `${texts[2]} [c3]`,
     'This text is made up for a demonstration; this paragraph marks no claim.',
   ];
-  return { writeDraft: paragraphs.join('\n\n'), claims };
+  return { draft: paragraphs.join('\n\n'), claims };
 }
 
 const ANSWER_OPENING = '[simulated] The answer is ';
@@ -35,7 +35,7 @@ function ownClaim(name: string): string {
 /** Supports its own answer, contradicts other answers, and is unsure about the remarks of others. */
 export function writeStances(turn: Turn, isOwnAnswer: (answer: string) => boolean): Reply {
   return {
-    writeStances: turn.prompt.claims.map(({ label, text }) => {
+    stances: turn.prompt.claims.map(({ label, text }) => {
       const stance = stanceTo(turn, text, isOwnAnswer);
       const reason = stance === 'contradict' ? `[simulated ${turn.character.name}] My own steps lead elsewhere.` : '';
       return { claim: label, stance, reason, wording: '' };
