@@ -20,7 +20,7 @@ Where
 What
   --protocol NAME      critique, revise, transcript, society, ballot, samples or cascade
   --stop-at P          cascade: the posterior at which no further debater is asked, 0.5 to 0.99
-  --wave N             cascade: the number of debaters that are asked first
+  --wave N             cascade: the number of debaters that are asked at once, before the others
   --then critique      cascade: what follows when the panel is split
   --panel NAME         a stored panel
   --model MODEL        three debaters of one model
