@@ -1,4 +1,4 @@
-/** A store that is unavailable: every step of it throws, and its health reports it. */
+/** A store that is unavailable: all of its methods throw, and its health reports it. */
 import type { Services } from '../../src/operations/services.ts';
 import type { Store } from '../../src/stores/store.ts';
 import { StoreUnavailableError } from '../../src/stores/store-errors.ts';
@@ -8,7 +8,7 @@ export function brokenStore(services: Services): Services {
   return { ...services, store: unavailableWhile(services.store, () => true) };
 }
 
-/** Unavailable while `isAway` returns true, else the given store. */
+/** A store that is unavailable while `isUnavailable` returns true, and otherwise works as the given one. */
 export function unavailableWhile(store: Store, isUnavailable: () => boolean): Store {
   return {
     debates: failing(store.debates, isUnavailable),

@@ -21,7 +21,7 @@ export interface TestAppOptions {
   readonly config?: z.input<typeof configFileSchema>;
   /** Further variables, such as the keys of other providers. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Given: the providers `openai` and `anthropic` are one fake provider that follows it. */
+  /** When set, the providers `openai` and `anthropic` are one fake provider that replies by this script. */
   readonly script?: Script;
   readonly http?: Partial<HttpOptions>;
   /** Changes the services before the app is built on them. */
@@ -29,33 +29,33 @@ export interface TestAppOptions {
   /** False: debates are accepted and wait until `run()`. */
   readonly runs?: boolean;
   readonly log?: Log;
-  /** Given: the jobs of a service run beside it. */
+  /** When set, the background jobs of a service run too. */
   readonly background?: 'service';
-  /** Given: keys are in use, and this one administers tenants. */
+  /** When set, requests need a key, and this key administers tenants. */
   readonly adminKey?: string;
   /** As `PARLEY_SECRET_KEYS`. */
   readonly secretKeys?: string;
-  /** Given: everything lives in this Redis, under its prefix. */
+  /** When set, all data are in this Redis, under its key prefix. */
   readonly redis?: { readonly url: string; readonly keyPrefix?: string } | null;
-  /** Given: the store's directory, which is then left in place. */
+  /** The directory of the embedded store. It is not removed when it is set. */
   readonly dataDir?: string;
 }
 
 export interface TestApp {
   readonly app: FastifyInstance;
-  /** Of `ADMIN_PORT`, where the environment has one. */
+  /** Serves `ADMIN_PORT`. Null: the environment sets none. */
   readonly adminApp: FastifyInstance | null;
   readonly services: Services;
-  /** Throws when the test gave no script. */
+  /** Throws when the options have no script. */
   readonly provider: FakeProvider;
-  /** Begins to run debates. */
+  /** Starts to run debates. */
   run(): void;
-  /** Listens on loopback; the address of the service. */
+  /** Listens on loopback and returns the address of the service. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Answers arithmetic immediately and is never wrong. */
+/** Answers arithmetic immediately and always correctly. */
 export const QUICK_MODEL = 'simulated/expert?accuracy=1&latency_ms=0';
 
 const QUICK_PANEL = [{ model: QUICK_MODEL }, { model: QUICK_MODEL }, { model: QUICK_MODEL }];
@@ -78,7 +78,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     adminApp,
     services,
     get provider() {
-      if (provider === null) throw new Error('the test gave no script');
+      if (provider === null) throw new Error('the options of the test have no script');
       return provider;
     },
     run: runDebates,
@@ -114,7 +114,7 @@ function configOf(
     PARLEY_ADMIN_KEY: adminKey,
     PARLEY_SECRET_KEYS: secretKeys,
     PARLEY_CONFIG: CONFIG_PATH,
-    // The machine's own ports are no matter of a test.
+    // Tests do not depend on model servers of this machine.
     PARLEY_DISCOVER: 'false',
     PARLEY_SIMULATED: 'true',
     ...(provider === null ? {} : providerVariables(provider)),

@@ -1,4 +1,4 @@
-/** A service with keys, and short ways to create tenants and to send requests as one of them. */
+/** A service that requires keys, with short methods that create tenants and send requests as one of them. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { TestApp, TestAppOptions } from './build-app.ts';
@@ -13,15 +13,15 @@ export interface Key {
 }
 
 export interface KeyedApp extends TestApp {
-  /** As the operator; throws with the reply when it is not a 2xx. */
+  /** Sends a request with the admin key. Throws with the response when it is not a 2xx. */
   requestAsAdmin(
     method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     path: string,
     payload?: object,
   ): Promise<LightMyRequestResponse>;
-  /** A tenant with these settings, and a key for it. */
+  /** Creates a tenant with these settings, and returns a key for it. */
   tenant(id: string, settings?: object): Promise<Key>;
-  /** One more key. */
+  /** Creates a further key of the tenant. */
   key(tenant: string, settings?: object): Promise<Key>;
   ask(key: Key, request: InjectOptions | string): Promise<LightMyRequestResponse>;
 }

@@ -18,7 +18,7 @@ export interface LedgerRow {
   readonly outcome: string;
 }
 
-/** Every line, newest first, page by page. `get`: the JSON at a path of the service. */
+/** Reads every line, newest first, page by page. `getJson` returns the JSON at a path of the service. */
 export async function wholeLedger(getJson: (path: string) => Promise<unknown>): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = [];
   let cursor: string | null = null;

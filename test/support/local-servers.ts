@@ -10,11 +10,11 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 export interface LocalServer {
   readonly url: string;
-  /** For other needs of a test. */
+  /** The server itself, for tests that change its settings. */
   readonly server: Server;
 }
 
-/** To be called once in a test file: every server is closed after its test. */
+/** Call this once in a test file. Every server is closed after its test. */
 export function localServers(): (handler: RequestHandler) => Promise<LocalServer> {
   const servers: Server[] = [];
   afterEach(async () => {

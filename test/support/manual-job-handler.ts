@@ -7,14 +7,14 @@ export type OpenQueue = (options: InProcessQueueOptions) => Promise<JobQueue>;
 
 export const POLLING = { timeout: 5_000 };
 
-/** A handler whose runs end on command of the test. */
 const handlers: ManualJobHandler[] = [];
 
-/** A queue can stop only when its handlers have returned: to be called after each test. What begins later ends at once. */
+/** A queue can stop only when its handlers have returned: call this after each test. Jobs that start later end at once. */
 export function closeHandlers(): void {
   for (const handler of handlers.splice(0)) handler.close();
 }
 
+/** A handler whose runs end on command of the test. */
 export class ManualJobHandler {
   readonly startedJobs: string[] = [];
   readonly stoppingSignals = new Map<string, AbortSignal>();

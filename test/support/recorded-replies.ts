@@ -1,10 +1,10 @@
-/** Replies of an earlier release and of this one in a form in which they can be compared. */
+/** Converts replies of an earlier release and of this version to a form in which they can be compared. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { RecordedReply } from '../fixtures/release-0.1.0/fill-store.ts';
 
 export type Reply = Omit<RecordedReply, 'caller'>;
 
-/** The code of a refusal, the events of a stream, the lines of a text. */
+/** Returns the code of an error, the events of a stream, or the lines of a text. */
 export function expectedBody({ path, status, body }: Reply): object {
   if (status >= 400) return { code: (body as { code: string }).code };
   if (typeof body !== 'string') return body as object;

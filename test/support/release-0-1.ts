@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 /**
  * `git archive 32f2780 package.json src`, without src/eval, src/graph and src/terminal. It runs on the packages of this
- * project; those that only it needs are development dependencies.
+ * project. Packages that only this release needs are development dependencies.
  */
 const SOURCE = join(ROOT, 'test/fixtures/release-0.1.0/source.tar.gz');
 

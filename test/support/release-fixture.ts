@@ -1,4 +1,4 @@
-/** A service on data that an earlier release wrote: the files of test/fixtures, opened in a store of the test's own. */
+/** A service on data that an earlier release wrote: the files of test/fixtures, copied to a store of the test. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,22 +18,22 @@ export type StoreKind = 'embedded' | 'redis';
 export interface RecordedRelease {
   /** ISO 8601 UTC. */
   readonly written_at: string;
-  /** What a debate shows → where it is. */
+  /** Name of the debate → its tenant and id. */
   readonly debates: Readonly<Record<string, { readonly tenant: string; readonly id: string }>>;
   readonly replies: readonly RecordedReply[];
 }
 
 export interface ReleaseFixture extends TestApp {
   readonly recorded: RecordedRelease;
-  /** As `admin`, or as a tenant. */
+  /** Sends a GET request as `admin` or as a tenant. */
   ask(caller: string, path: string): Promise<LightMyRequestResponse>;
   /** Moves the clock of the service forward. */
   advanceClock(ms: number): void;
-  /** Begins to run debates, including those that the release left unfinished. */
+  /** Starts to run debates, including those that the release left unfinished. */
   runUnfinished(): Promise<void>;
 }
 
-/** A stored text, before the service is opened on it. */
+/** Changes a stored text before the service is started. */
 export type TextChange = (text: string) => string;
 
 export interface FixtureOptions extends Pick<TestAppOptions, 'script' | 'secretKeys' | 'environment'> {
@@ -115,7 +115,7 @@ async function readGzip(name: string): Promise<Buffer> {
   return gunzipSync(await readFile(new URL(`../fixtures/release-0.1.0/${name}`, import.meta.url)));
 }
 
-/** Where the embedded store keeps what the values of an enum are in. */
+/** The columns of the embedded store that contain values of enums. */
 const TEXT_COLUMNS: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['debates', 'status', 'subject', 'summary'],
   ['events', 'text'],

@@ -1,10 +1,10 @@
-/** Retry options of a client for tests: it waits one tick, and records the time that it should have waited. */
+/** Retry options of a client for tests: it waits for one tick, and records the requested waiting time. */
 import type { RetryOptions } from '../../src/client/retry-options.ts';
 import { defaultRetryOptions } from '../../src/client/retry-options.ts';
 
 export const instantRetry: RetryOptions = recordingRetry([]);
 
-/** Records every wait in `rests`; without randomness, so that each can be computed. */
+/** Records every wait in `waitsMs`. Waits are not random, so that each can be computed. */
 export function recordingRetry(waitsMs: number[], overrides: Partial<RetryOptions> = {}): RetryOptions {
   return {
     ...defaultRetryOptions,

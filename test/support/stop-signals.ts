@@ -1,4 +1,4 @@
-/** How a test tells a run that its process will end. */
+/** Signals by which a test announces to a run that its process will end. */
 import type { StopSignals } from '../../src/jobs/job-queue.ts';
 
 /** Without a time to drain. */

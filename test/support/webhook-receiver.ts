@@ -1,4 +1,4 @@
-/** A receiver of webhooks on loopback: keeps every delivery, and answers as the test sets. */
+/** A receiver of webhooks on loopback: records every delivery, and responds as the test sets. */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ export interface ReceivedWebhook {
   readonly closed: Promise<unknown>;
 }
 
-/** Status by request, from the first; or an answer of its own. */
+/** Returns the status of the response to the request with this number, from 1. Null: it has responded itself. */
 export type WebhookResponder = (received: ReceivedWebhook, count: number, response: ServerResponse) => number | null;
 
 export interface WebhookReceiver {
@@ -57,7 +57,7 @@ export function verifiedPayload({ headers, body }: ReceivedWebhook, secret: stri
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-/** Verified by the library, at any age. */
+/** Checks the signature with the library, without a limit on its age. */
 export function isSignedWith({ headers, body }: ReceivedWebhook, secret: string): boolean {
   const signedAt = new Date(Number(headers['webhook-timestamp']) * 1_000);
   const signature = new Webhook(secret).sign(String(headers['webhook-id']), signedAt, body);

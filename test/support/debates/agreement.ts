@@ -28,7 +28,7 @@ export function verdictOn(question: Question, a: string, b: string): string {
   return comparison === null ? 'no vote' : `${comparison.verdict}: ${comparison.rule}`;
 }
 
-/** The value read from an answer, in one spelling each: `0.75`, `75%`, `5 km`, `yes`, `1969-07`, `B`, `text`. */
+/** The value read from an answer, as text: `0.75`, `75%`, `5 km`, `yes`, `1969-07`, `B`, `text`. */
 export function readingOf(question: Question, answer: string): string {
   const read = readAnswer(question, answer);
   return read === null ? 'no vote' : formatReadAnswer(read);

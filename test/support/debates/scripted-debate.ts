@@ -1,4 +1,4 @@
-/** Runs the engine alone on replies from a script, with a clock that does not move. */
+/** Runs the engine alone, with replies from a script and a fixed clock. */
 import { nano, ZERO_USD } from '../../../src/budget/money.ts';
 import type { Call, CallOptions, CallOutcome, Calls } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
@@ -47,7 +47,7 @@ export function specOf(request: Partial<DebateRequest>, id = 'debate-1'): Debate
 
 export interface ScriptedResult {
   readonly events: readonly LoggedEvent[];
-  /** Every call that was really made, in order. */
+  /** Every call that was sent, in order. Calls that the journal answered are not included. */
   readonly calls: readonly Call[];
   readonly result: Result;
 }
@@ -55,7 +55,7 @@ export interface ScriptedResult {
 export interface ScriptedRun {
   readonly spec: DebateSpec;
   readonly script: Script;
-  /** From an earlier run; its calls are answered from it. */
+  /** The log of an earlier run. */
   readonly log?: readonly LoggedEvent[];
   readonly journal?: Map<string, CallOutcome[]>;
   readonly affordable?: (calls: readonly Call[]) => boolean;

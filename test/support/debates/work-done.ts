@@ -1,4 +1,4 @@
-/** The work of a task, in units of the same thread's time for reading a text: independent of machine and load. */
+/** CPU time of a task, compared with the time that the same thread takes to read a text: independent of machine and load. */
 
 /** CPU milliseconds of this thread alone. */
 export function threadMs(work: () => unknown): number {

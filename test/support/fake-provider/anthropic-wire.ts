@@ -90,7 +90,7 @@ interface BlockStart {
   readonly deltas: readonly { readonly delta: JsonObject; readonly generated: string }[];
 }
 
-/** A block starts empty and is filled by deltas; a type that has none is whole at its start. */
+/** A block starts empty and is filled by deltas. A type without deltas is complete at its start. */
 function blockStart(block: JsonObject): BlockStart {
   switch (block['type']) {
     case 'text':

@@ -77,7 +77,7 @@ function sendAnswer(reply: Answer & { readonly delivery: Delivery }, exchange: E
   return sendChunks(chunks, reply, { ...exchange, head: { status: 200, headers: { 'content-type': contentType } } });
 }
 
-/** A reply without a stream is generated whole before its first byte; a stream that ends early up to its end. */
+/** Without a stream the whole reply is billed. A stream that ends early is billed up to its end. */
 function billOf({ answer, usage }: Generation, chunks: readonly Chunk[], { end }: Delivery): ModelUsage {
   if (end === null || end.afterChunks >= chunks.length) return usage;
   const generated = chunks.slice(0, end.afterChunks).map((chunk) => chunk.generated);
@@ -138,7 +138,7 @@ function errorBody(protocol: Protocol, error: FakeError, status: number): JsonOb
   });
 }
 
-/** A wait that the end of the exchange ends; what it rejects with then does not matter. */
+/** The end of the exchange also ends the wait. A rejection after that is ignored. */
 async function waitUnlessEnded(wait: Promise<unknown>, { signal, promise }: ExchangeEnd): Promise<void> {
   await Promise.race([wait, promise]).catch((reason: unknown) => {
     if (!signal.aborted) throw reason;

@@ -1,4 +1,4 @@
-/** The fake provider itself: budget tests depend on its records, so it is tested without any adapter. */
+/** Budget tests depend on the records of the fake provider, so it is tested without any adapter. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -136,7 +136,7 @@ it('the fake provider › records attempts, sizes, and clients that disconnected
   expect(provider.requests.map(({ closedEarly }) => closedEarly)).toEqual([false, false, false]);
 });
 
-it('the fake provider › keeps a reply back until the test releases it', async () => {
+it('the fake provider › delays a reply until the test releases it', async () => {
   const release = Promise.withResolvers<void>();
   provider.follow(() => delayedUntil(release.promise, after(1, text('late'))));
   const response = post('/v1/messages', { model: 'm', messages: [] });
@@ -146,7 +146,7 @@ it('the fake provider › keeps a reply back until the test releases it', async 
   expect(await (await response).json()).toMatchObject({ content: [{ type: 'text', text: 'late' }] });
 });
 
-it('the fake provider › plays scripts in order and per model', async () => {
+it('the fake provider › follows scripts in order and per model', async () => {
   const order = inOrder(text('first'), text('second'));
   provider.follow(perModel({ a: order, b: validReplies({ answer: 'Lyon' }) }));
   const textOf = async (model: string) =>

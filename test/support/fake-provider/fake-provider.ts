@@ -1,4 +1,4 @@
-/** A provider of models on loopback with both wire protocols, which fails on demand. */
+/** A provider of models on loopback that has both wire protocols and fails on demand. */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -30,7 +30,7 @@ export interface ServedRequest {
 export interface FakeProvider {
   /** `http://127.0.0.1:port` */
   readonly url: string;
-  /** For the SDKs: OpenAI's wants the `/v1`, Anthropic's does not. */
+  /** For the SDKs: OpenAI's requires the `/v1`, Anthropic's adds it. */
   readonly openaiBaseUrl: string;
   readonly anthropicBaseUrl: string;
   /** Every request, in order. */
@@ -42,11 +42,11 @@ export interface FakeProvider {
   /** Waits until this number of requests have arrived, and returns the last of them. */
   waitForRequest(count: number): Promise<ReceivedRequest>;
   openSockets(): number;
-  /** As a server does with sockets that have been idle for too long. Settled when they are closed. */
+  /** Closes idle sockets, as a server does after its timeout. Settled when they are closed. */
   closeIdleSockets(): Promise<void>;
-  /** From now on this script answers the requests. */
+  /** Replies to further requests by this script. */
   follow(script: Script): void;
-  /** From now on `GET /v1/models` lists these, on both wires; before that it is a 404. */
+  /** `GET /v1/models` lists these from now on, on both wires. Before, it returns 404. */
   list(models: readonly JsonObject[]): void;
   /** Closes every socket. Throws the first error of a script, so that it fails the test. */
   close(): Promise<void>;
@@ -107,7 +107,7 @@ export async function startFakeProvider({
 
 type MutableRequest = { -readonly [Name in keyof ReceivedRequest]: ReceivedRequest[Name] };
 
-/** Reads requests, records them, and passes each to the script. */
+/** Reads and records requests, and passes each to the script. */
 class RequestHandler {
   readonly requests: MutableRequest[] = [];
   readonly served: ServedRequest[] = [];
@@ -116,7 +116,7 @@ class RequestHandler {
   #models: readonly JsonObject[] | null = null;
   readonly #attempts = new Map<string, number>();
   readonly #errors: unknown[] = [];
-  readonly #hungUp = new WeakSet<ServerResponse>();
+  readonly #closedByServer = new WeakSet<ServerResponse>();
   #waiting: { readonly count: number; readonly resolve: (request: ReceivedRequest) => void }[] = [];
 
   constructor(script: Script) {
@@ -149,7 +149,7 @@ class RequestHandler {
       if (protocol === undefined || incoming.method !== 'POST') return void response.writeHead(404).end();
       const request = this.#record({ protocol, bytes, incoming, ended });
       response.once('close', () => {
-        request.closedEarly = !response.writableFinished && !this.#hungUp.has(response);
+        request.closedEarly = !response.writableFinished && !this.#closedByServer.has(response);
       });
       await this.#answer(request, response, ended);
     } catch (error) {
@@ -161,7 +161,7 @@ class RequestHandler {
   async #answer(request: FakeRequest, response: ServerResponse, ended: ExchangeEnd): Promise<void> {
     const bill = (usage: ModelUsage) => void this.served.push({ request, model: request.model, usage });
     const closeSocket = () => {
-      this.#hungUp.add(response);
+      this.#closedByServer.add(response);
       response.socket?.destroySoon();
     };
     const exchange = { request, response, ended, bill, closeSocket };

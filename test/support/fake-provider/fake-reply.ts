@@ -1,4 +1,4 @@
-/** The replies that the fake provider can give: plain data, made by small builders that read as a sentence. */
+/** The replies of the fake provider: plain data, created by small functions. */
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 
@@ -8,7 +8,7 @@ export interface Answer {
   readonly text: string;
   /** Text of the reasoning channel (`reasoning_content`, a thinking block). */
   readonly reasoning: string;
-  /** Tokens of thinking that is not shown: spent before the first text, and billed. */
+  /** Hidden reasoning tokens: generated before the first text, and billed. */
   readonly hiddenTokens: number;
   /** OpenAI kind: `message.refusal`. */
   readonly refusal: string | null;
@@ -21,10 +21,10 @@ export interface Answer {
   readonly usage: 'counted' | 'missing' | ModelUsage | { readonly raw: JsonObject };
 }
 
-/** `cut`: by the token limit. Translated into the word of each wire. */
+/** `cut`: by the token limit. Each wire has its own word for it. */
 export type Finish = 'complete' | 'cut' | 'tool' | 'refused' | 'filtered' | 'error';
 
-/** An HTTP status with an error body in the wire's own form. Never billed. */
+/** An HTTP status with an error body in the format of the wire. It is never billed. */
 export interface Status {
   readonly kind: 'status';
   readonly status: number;
@@ -34,13 +34,13 @@ export interface Status {
 
 export interface FakeError {
   readonly message: string;
-  /** Undefined: the one usual for the status. */
+  /** Undefined: the default of the status. */
   readonly type?: string | undefined;
   readonly code?: string | number | undefined;
   readonly param?: string | undefined;
 }
 
-/** A body sent verbatim, not billed. */
+/** A body that is sent verbatim and not billed. */
 export interface Raw {
   readonly kind: 'raw';
   readonly status: number;
@@ -48,27 +48,27 @@ export interface Raw {
   readonly body: string;
 }
 
-/** The request is read, and then nothing is sent, or the socket is closed. */
+/** The request is read. Then nothing is sent (`hang`), or the socket is closed (`drop`). */
 export interface NoReply {
   readonly kind: 'hang' | 'drop';
 }
 
 /**
- * How a reply travels. Its chunks are the events of a stream, or pieces of 16 bytes of an unstreamed body.
- * Billed in full once sending has begun; a stream that does not reach its end is billed for the text in its chunks.
+ * How a reply is sent. Its chunks are the events of a stream, or parts of 16 bytes of an unstreamed body. It is billed in
+ * full once sending has begun. A stream that does not reach its end is billed for the text in its chunks.
  */
 export interface Delivery {
-  /** Waited for before the headers are sent. */
+  /** The delay before the headers are sent. */
   readonly delayMs: number;
   readonly until: Promise<unknown> | null;
-  /** Waited between chunks. */
+  /** The delay between chunks. */
   readonly everyMs: number;
   readonly end: EarlyEnd | null;
   /** The reply is one body although a stream was requested. */
   readonly isUnstreamed: boolean;
 }
 
-/** What happens after this number of chunks instead of the rest. */
+/** After this number of chunks the rest of the reply is not sent. */
 export interface EarlyEnd {
   readonly afterChunks: number;
   readonly by: 'cut' | 'stall' | FakeError;
@@ -109,14 +109,14 @@ export function truncated(content: string): FakeReply {
   return answer({ text: content, finish: 'cut' });
 }
 
-/** All in the reasoning channel, nothing in the text. */
+/** The whole reply is in the reasoning channel, and the text is empty. */
 export function reasoningOnly(content: string): FakeReply {
   return answer({ reasoning: content });
 }
 
-/** Spends this number of tokens on hidden thinking, then answers with the rest of the limit. */
+/** Spends this number of tokens on hidden reasoning, then answers with the rest of the limit. */
 export function withHiddenReasoning(hiddenTokens: number, reply: FakeReply): FakeReply {
-  if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no thought before it`);
+  if (reply.kind !== 'answer') throw new TypeError(`a reply of kind ${reply.kind} has no reasoning`);
   return { ...reply, hiddenTokens };
 }
 
@@ -156,7 +156,7 @@ export function status(code: number, options: StatusOptions = {}): FakeReply {
   };
 }
 
-/** A 400 that names a parameter as not supported, in the words of the providers. */
+/** A 400 for a parameter that is not supported, with the message of the providers. */
 export function unsupported(param: string, code = 'unsupported_parameter'): FakeReply {
   return status(400, { message: `Unsupported parameter: '${param}' is not supported with this model.`, param, code });
 }
@@ -201,7 +201,7 @@ export function delayedUntil(until: Promise<unknown>, reply: FakeReply): FakeRep
   return withDelivery(reply, { until });
 }
 
-/** Ignores the request for a stream. */
+/** The reply is one body although a stream was requested. */
 export function unstreamed(reply: FakeReply): FakeReply {
   return withDelivery(reply, { isUnstreamed: true });
 }
@@ -212,7 +212,7 @@ export function withChunkDelay(everyMs: number, reply: FakeReply): FakeReply {
 }
 
 /**
- * Closes the socket after this number of chunks, and after `when` if it is given: say, once the client has read them.
+ * Closes the socket after this number of chunks and after `when`, for example when the client has read them.
  */
 export function cutAfter(afterChunks: number, reply: FakeReply, when: Promise<unknown> | null = null): FakeReply {
   return withDelivery(reply, { end: { afterChunks, by: 'cut', when } });

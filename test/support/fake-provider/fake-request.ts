@@ -1,4 +1,4 @@
-/** A request to the fake provider, read from either wire into one form. */
+/** A request to the fake provider, in the same form for both wires. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import { at, itemsAt, textAt } from '../../../src/lib/json/json-value.ts';
@@ -41,7 +41,7 @@ export interface FakeRequest {
   readonly at: number;
 }
 
-/** What the wires put in different places. */
+/** The values that the wires have in different fields. */
 type WirePart = Pick<FakeRequest, 'system' | 'messages' | 'format' | 'schema' | 'maxTokens' | 'effort'>;
 
 export type RequestRecord = Pick<
@@ -96,7 +96,7 @@ function messagesAt(body: unknown): readonly FakeMessage[] {
   }));
 }
 
-/** Text blocks, as one. */
+/** The text blocks, joined. */
 function textsIn(message: unknown): string {
   return itemsAt(message, 'content')
     .map((block) => textAt(block, 'text') ?? '')
@@ -117,7 +117,7 @@ function schemaAt(body: unknown, ...path: string[]): JsonObject | null {
   return typeof value === 'object' && value !== null ? (value as JsonObject) : null;
 }
 
-/** Tokens of the system prompt, of every message and of the schema, each counted for itself. */
+/** Tokens of the system prompt, of every message and of the schema, each rounded up separately. */
 export function inputTokensOf({ system, messages, schema }: FakeRequest): number {
   const texts = [system, ...messages.map(({ content }) => content), schema === null ? '' : JSON.stringify(schema)];
   return texts.reduce((sum, text) => sum + tokensOf(text), 0);

@@ -1,4 +1,4 @@
-/** An answer as the fake provider generates it for one request: limited by its token limit, with its true usage. */
+/** The answer that the fake provider generates for one request: cut at the token limit, with the billed usage. */
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import type { ModelUsage } from '../../../src/models/model.ts';
 import type { Answer } from './fake-reply.ts';
@@ -13,7 +13,7 @@ export interface Generation {
   readonly usage: ModelUsage;
 }
 
-/** A piece of a reply on its way. */
+/** A part of a reply on the wire. */
 export interface Chunk {
   readonly bytes: string | Uint8Array;
   /** The generated text in this chunk. */

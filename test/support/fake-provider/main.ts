@@ -1,4 +1,4 @@
-/** Starts the fake provider as a process of its own: prints its address as JSON, runs until it is told to stop. */
+/** Starts the fake provider as a process of its own: prints its address as JSON, and runs until a signal. */
 import { startFakeProvider } from './fake-provider.ts';
 
 const provider = await startFakeProvider({ port: Number(process.argv[2] ?? 0) });

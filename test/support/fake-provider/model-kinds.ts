@@ -1,4 +1,4 @@
-/** Both real adapters as they are tested: through their SDK, over a socket, with a fake provider. */
+/** Both real adapters, tested through their SDK, over a socket, with a fake provider. */
 import { anthropicProvider } from '../../../src/models/anthropic/anthropic-provider.ts';
 import type { LanguageModel, ModelReply, ModelRequest, ReplyFormat } from '../../../src/models/model.ts';
 import { ModelError } from '../../../src/models/model.ts';
@@ -9,7 +9,7 @@ import { unstreamed } from './fake-reply.ts';
 
 export interface ModelKind {
   readonly kind: 'openai' | 'anthropic';
-  /** A model of a new adapter, which has remembered nothing yet. */
+  /** A model of a new adapter that has not learned any limits yet. */
   connect(provider: FakeProvider, modelId?: string, fetch?: typeof globalThis.fetch): LanguageModel;
 }
 

@@ -1,4 +1,4 @@
-/** Ready-made scripts: the default replies of the fake provider, and ways to combine scripts. */
+/** Scripts: the default replies of the fake provider, and functions that combine scripts. */
 
 import type { JsonObject } from '../../../src/lib/json/json-value.ts';
 import { at, itemsAt, textAt } from '../../../src/lib/json/json-value.ts';
@@ -9,12 +9,12 @@ import type { FakeRequest } from './fake-request.ts';
 /** Decides the reply to a request. Called once per request, in the order of their arrival. */
 export type Script = (request: FakeRequest) => FakeReply | Promise<FakeReply>;
 
-/** The n-th reply for the n-th request; the last one is repeated. */
+/** Sends the n-th reply to the n-th request. The last one is repeated. */
 export function inOrder(...replies: readonly [FakeReply, ...FakeReply[]]): Script {
   return ({ number }) => replies[number - 1] ?? replies.at(-1) ?? replies[0];
 }
 
-/** A script per model; a model that is not named is an error of the test. */
+/** One script per model. A model without a script is an error of the test. */
 export function perModel(scripts: Readonly<Record<string, Script>>): Script {
   return (request) => {
     const script = scripts[request.model];
@@ -49,7 +49,7 @@ function isSent(name: RefusableParameter, { body, format }: FakeRequest): boolea
   return name === 'json_schema' ? format === 'json_schema' : isRequested(at(body, ...name.split('.')));
 }
 
-/** `stream: false` asks for nothing. */
+/** `stream: false` requests nothing. */
 function isRequested(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
@@ -69,9 +69,9 @@ export interface Opinion {
 }
 
 /**
- * Answers every reply format of a debate: the opinion as a position, a revision that criticises every peer it was
- * shown and stays with the opinion, the first candidate, the first option, and answers grouped by their words.
- * What is asked for is read from the schema, or from the fields the prompt lists when no schema was sent.
+ * A valid reply in every format of a debate: the opinion as a position, a revision that criticises every shown peer and
+ * keeps the opinion, the first candidate, the first option, and answers grouped by their words. The requested fields are
+ * those of the schema, or those that the prompt lists when no schema was sent.
  */
 export function validReplies({
   answer = 'Paris',
@@ -86,7 +86,7 @@ export function validReplies({
   };
 }
 
-/** Names of the fields of the wanted reply; none when the prompt asks for no JSON. */
+/** Names of the requested fields. Empty when the prompt does not request JSON. */
 export function requestedFields(request: FakeRequest): readonly string[] {
   const schema = schemaOf(request);
   if (schema !== null) return Object.keys((at(schema, 'properties') as JsonObject | undefined) ?? {});

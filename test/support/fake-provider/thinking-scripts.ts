@@ -7,15 +7,15 @@ import type { Script } from './scripts.ts';
 import { validReplies } from './scripts.ts';
 
 export interface ReasoningModel {
-  /** Tokens that it spends on thinking, by the requested effort; an effort that is absent is refused. */
+  /** Reasoning tokens by the requested effort. An effort that is absent is refused. */
   readonly tokens: Readonly<Partial<Record<ReasoningEffort, number>>>;
   /** Its effort when the request names none. */
   readonly defaultEffort: ReasoningEffort;
-  /** Its answer after the thinking. */
+  /** Its answer after the reasoning. */
   readonly script: Script;
 }
 
-/** Thinks before its first text, is cut off without text when this uses up the limit, and takes no temperature. */
+/** Reasons before its first text, is cut off without text when this uses up the limit, and refuses a temperature. */
 export function reasoningModel({
   tokens,
   defaultEffort = 'medium',

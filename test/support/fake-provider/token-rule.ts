@@ -1,4 +1,4 @@
-/** How the fake provider counts tokens, so that a test can compute a bill: one token for every 4 UTF-8 bytes begun. */
+/** The fake provider counts one token for every 4 UTF-8 bytes, rounded up, so that a test can compute a bill. */
 
 const BYTES_PER_TOKEN = 4;
 
@@ -6,7 +6,7 @@ export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }
 
-/** The longest beginning of a text, cut between characters, that has at most this number of tokens. */
+/** The longest prefix of a text, cut between characters, within this number of tokens. */
 export function firstTokens(text: string, tokens: number): string {
   let bytes = 0;
   let prefix = '';

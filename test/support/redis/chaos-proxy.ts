@@ -1,4 +1,4 @@
-/** A TCP proxy that can damage its connections: slow, cut, reset, or as if the other end had vanished. */
+/** A TCP proxy with network faults: it delays, throttles, blocks, cuts, resets or refuses connections. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -10,9 +10,9 @@ export type NetworkCondition =
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'throttle'; readonly bytesPerSecond: number };
 
-/** Sees what passes in one connection. Pieces go on in order, each once the promise for the one before is settled. */
+/** Observes one connection. Chunks are forwarded in order, each when the promise for the preceding one is settled. */
 export interface Tap {
-  /** The bytes that are sent instead of a piece from the client; the pieces in order. */
+  /** Passes to `toServer` the bytes that are sent instead of a chunk from the client. */
   fromClient(chunk: Buffer, toServer: (bytes: Buffer) => void): Promise<void>;
   fromServer(chunk: Buffer): Promise<void>;
 }
@@ -87,7 +87,7 @@ interface QueuedChunk {
   readonly ended: Promise<void>;
 }
 
-/** What all connections of a proxy share. */
+/** The state that all connections of a proxy share. */
 class ProxyState {
   condition: NetworkCondition = { kind: 'pass' };
   blockedBytes = 0;
@@ -101,7 +101,7 @@ class ProxyState {
     this.#changed = Promise.withResolvers();
   }
 
-  /** Resolves when a piece may pass: this time after its arrival, for any number of other pieces. */
+  /** Resolves when a chunk may pass. The delay counts from its arrival, independent of other chunks. */
   async pass({ bytes, arrivedAt, ended }: QueuedChunk): Promise<void> {
     const waitMs = this.#waitMs(bytes, arrivedAt);
     if (waitMs > 0) await Promise.race([delay(waitMs), ended]);
@@ -137,24 +137,24 @@ class ProxyState {
   }
 }
 
-/** One connection, both ways. */
+/** One connection in both directions. */
 class ProxiedConnection implements Connection {
   readonly #client: Socket;
   readonly #server: Socket;
-  readonly #switchboard: ProxyState;
-  readonly #over = Promise.withResolvers<void>();
+  readonly #state: ProxyState;
+  readonly #ended = Promise.withResolvers<void>();
 
   constructor(client: Socket, server: Socket, state: ProxyState) {
     this.#client = client.setNoDelay();
     this.#server = server;
-    this.#switchboard = state;
+    this.#state = state;
     // A broken connection ends like any other.
     for (const socket of [client, server]) socket.on('error', () => {});
-    server.once('close', () => this.#over.resolve());
+    server.once('close', () => this.#ended.resolve());
   }
 
   cut(how: 'close' | 'reset' = 'close'): void {
-    this.#over.resolve();
+    this.#ended.resolve();
     for (const socket of [this.#client, this.#server]) {
       if (how === 'reset') socket.resetAndDestroy();
       else socket.destroy();
@@ -173,13 +173,13 @@ class ProxiedConnection implements Connection {
     this.cut();
   }
 
-  /** Bytes that arrived before the end are passed on before it, in order. */
+  /** Bytes that arrived before the end are forwarded before it, in order. */
   async #pump(from: Socket, pass: (chunk: Buffer) => Promise<void>): Promise<void> {
     let queue = Promise.resolve();
     const enqueue = (chunk: Buffer | null) => {
-      const queued = { bytes: chunk?.length ?? 0, arrivedAt: performance.now(), ended: this.#over.promise };
+      const queued = { bytes: chunk?.length ?? 0, arrivedAt: performance.now(), ended: this.#ended.promise };
       queue = queue
-        .then(() => this.#switchboard.pass(queued))
+        .then(() => this.#state.pass(queued))
         .then(() => (chunk === null ? undefined : pass(chunk)))
         .catch(() => this.cut());
     };
@@ -188,7 +188,7 @@ class ProxiedConnection implements Connection {
     } catch {
       // Cut or reset: the end.
     }
-    // An end that the other side must not hear of waits as well.
+    // The end of the stream waits too, so that a black hole hides it from the other side.
     enqueue(null);
     await queue;
   }

@@ -1,4 +1,4 @@
-/** Certificates for a Redis with TLS that requires client certificates, made by openssl for one test file. */
+/** Certificates for a Redis with TLS that requires client certificates, created by openssl for one test file. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

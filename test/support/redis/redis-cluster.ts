@@ -1,4 +1,4 @@
-/** A real Redis Cluster of a test's own: nodes of redis-server on free ports, joined by command, broken on purpose. */
+/** A real Redis Cluster for one test: nodes of redis-server on free ports, joined by command, with faults on demand. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../processes/free-port.ts';
 import type { RedisServer } from './redis-server.ts';
@@ -8,9 +8,9 @@ export interface RedisCluster {
   /** In the form of `REDIS_URL`. */
   readonly url: string;
   readonly primaries: readonly RedisServer[];
-  /** Each of the primary at the same place; none unless asked for. */
+  /** Each replicates the primary with the same index. Empty without `withReplicas`. */
   readonly replicas: readonly RedisServer[];
-  /** The primary that the slots were given to in the beginning; slots that a test moved are not followed. */
+  /** The primary that had the slot of the key at the start. Slots that a test moved are not tracked. */
   ownerOf(key: string): Promise<RedisServer>;
   stop(): Promise<void>;
 }
@@ -31,14 +31,14 @@ export async function startRedisCluster(options: RedisClusterOptions = {}): Prom
   return (await beginRedisCluster(options)).started;
 }
 
-/** Its address at once, so that others need not wait the two seconds that the nodes take to trust each other. */
+/** Returns the address at once, so that callers need not wait two seconds until the nodes have joined. */
 export async function beginRedisCluster({
   withReplicas = false,
   requiresFullCoverage = true,
 }: RedisClusterOptions = {}) {
   const nodes: NodePorts[] = [];
   while (nodes.length < (withReplicas ? 2 * PRIMARIES : PRIMARIES)) {
-    // The usual port of the bus, 10,000 above the other, is often none.
+    // The default port of the bus, 10,000 above the other, is often not a valid port.
     nodes.push({ port: await freePort(), busPort: await freePort() });
   }
   const url = nodes.map(({ port }) => `redis://127.0.0.1:${port}`).join(',');
@@ -76,14 +76,14 @@ async function joinNodes(
     async ownerOf(key) {
       const slot = Number(await first.command('CLUSTER', 'KEYSLOT', key));
       const owner = primaries[Math.min(Math.floor(slot / SLOTS_PER_PRIMARY), PRIMARIES - 1)];
-      if (owner === undefined) throw new Error(`no primary was given slot ${slot}`);
+      if (owner === undefined) throw new Error(`no primary has the slot ${slot}`);
       return owner;
     },
     stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
   };
 }
 
-/** Repeats the check until it holds; the test's own time-out ends a check that never does. */
+/** Repeats the check until it is true. The timeout of the test ends a check that never is. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(20);
 }
@@ -93,13 +93,13 @@ function startNode({ port, busPort }: NodePorts, requiresFullCoverage: boolean):
     ...['--cluster-enabled', 'yes', '--cluster-port', String(busPort)],
     ...['--cluster-node-timeout', String(NODE_TIMEOUT_MS)],
     ...['--cluster-require-full-coverage', requiresFullCoverage ? 'yes' : 'no'],
-    // A new replica is not waited for that others may join it.
+    // Replication starts without a delay that waits for further replicas.
     ...['--repl-diskless-sync-delay', '0'],
   ];
   return startRedisServer(settings, port);
 }
 
-/** First and last. */
+/** The first and the last slot of a primary. */
 function slotsOf(primary: number): [string, string] {
   const last = primary === PRIMARIES - 1 ? SLOTS - 1 : (primary + 1) * SLOTS_PER_PRIMARY - 1;
   return [String(primary * SLOTS_PER_PRIMARY), String(last)];

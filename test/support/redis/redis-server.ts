@@ -1,4 +1,4 @@
-/** A real Redis of a test's own: started on a free port in a directory of its own, broken on purpose, stopped by its id. */
+/** A real Redis for one test: started on a free port in its own directory, with faults on demand, stopped by its id. */
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,13 +11,13 @@ import { freePort } from '../processes/free-port.ts';
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
-  /** Any command, on a connection that closes again. */
+  /** Sends any command, on a connection that is closed afterwards. */
   command(...args: string[]): Promise<unknown>;
   /** Stops immediately, as in a crash: only the bytes on disk are saved. */
   kill(): Promise<void>;
   /** Starts again on the same port and the same files. */
   restart(): Promise<void>;
-  /** The process keeps its sockets open and answers nothing, until `thaw`. */
+  /** The process keeps its sockets open and does not reply until `thaw`. */
   freeze(): void;
   thaw(): void;
   /** Writes are refused with READONLY, as by a primary that became a replica. */
@@ -30,7 +30,7 @@ export interface RedisServer {
 const SETTINGS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'always'];
 const BINARY = process.env.REDIS_SERVER_BIN ?? 'redis-server';
 
-/** `settings`: further options of redis-server. `port`: a free one unless it is given. */
+/** `settings`: further options of redis-server. `port`: the default is a free one. */
 export async function startRedisServer(settings: readonly string[] = [], port?: number): Promise<RedisServer> {
   return startAt(port ?? (await freePort()), settings);
 }

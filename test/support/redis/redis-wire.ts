@@ -1,44 +1,44 @@
-/** The wire protocol of Redis as far as a proxy must read it: whole commands in, whole replies out. */
+/** The part of the wire protocol of Redis that a proxy must read: it finds the ends of commands and replies. */
 
 const CR_LF = 2;
 const LENGTH_OF = { bulk: '$', array: '*' } as const;
 
 export interface WireCommand {
   readonly args: readonly string[];
-  /** The command as it came, to be passed on. */
+  /** The command as it was received. */
   readonly bytes: Buffer;
 }
 
 /** Splits the bytes of a client into commands, for any boundaries of the chunks. */
 export class CommandReader {
-  #rest: Buffer = Buffer.alloc(0);
+  #remaining: Buffer = Buffer.alloc(0);
 
   *read(chunk: Buffer): Generator<WireCommand> {
-    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    for (let command = commandAt(this.#rest); command !== null; command = commandAt(this.#rest)) {
-      this.#rest = this.#rest.subarray(command.bytes.length);
+    this.#remaining = this.#remaining.length === 0 ? chunk : Buffer.concat([this.#remaining, chunk]);
+    for (let command = commandAt(this.#remaining); command !== null; command = commandAt(this.#remaining)) {
+      this.#remaining = this.#remaining.subarray(command.bytes.length);
       yield command;
     }
   }
 }
 
-/** Counts the replies in what a server sends. */
+/** Counts the replies in the bytes of a server. */
 export class ReplyCounter {
-  #rest: Buffer = Buffer.alloc(0);
+  #remaining: Buffer = Buffer.alloc(0);
 
-  /** The number of replies that end in this piece. */
+  /** The number of replies that end in this chunk. */
   count(chunk: Buffer): number {
-    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#remaining = this.#remaining.length === 0 ? chunk : Buffer.concat([this.#remaining, chunk]);
     let count = 0;
-    for (let end = replyEnd(this.#rest, 0); end !== null; end = replyEnd(this.#rest, 0)) {
-      this.#rest = this.#rest.subarray(end);
+    for (let end = replyEnd(this.#remaining, 0); end !== null; end = replyEnd(this.#remaining, 0)) {
+      this.#remaining = this.#remaining.subarray(end);
       count += 1;
     }
     return count;
   }
 }
 
-/** Null: not whole yet. */
+/** Null: the command is not complete yet. */
 function commandAt(bytes: Buffer): WireCommand | null {
   const head = lineAt(bytes, 0);
   if (head === null) return null;
@@ -56,7 +56,7 @@ function commandAt(bytes: Buffer): WireCommand | null {
   return { args, bytes: bytes.subarray(0, offset) };
 }
 
-/** Where the reply at `place` ends; null: not whole yet. */
+/** The end of the reply at `offset`. Null: the reply is not complete yet. */
 function replyEnd(bytes: Buffer, offset: number): number | null {
   const head = lineAt(bytes, offset);
   if (head === null) return null;

@@ -1,4 +1,4 @@
-/** A Redis for tests that do not break it: the one at `REDIS_URL`, else one of this test file's own. */
+/** A Redis for tests without faults of Redis: the one at `REDIS_URL`, or a new one for this test file. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { startRedisServer } from './redis-server.ts';

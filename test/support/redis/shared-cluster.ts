@@ -5,7 +5,7 @@ import { hasRedisServer } from './redis-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Null: this machine has no redis-server to make a cluster of. */
+    /** Null: this machine has no redis-server. */
     readonly clusterUrl: string | null;
   }
 }

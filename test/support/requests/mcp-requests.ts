@@ -1,9 +1,9 @@
-/** Requests to `/mcp` as they are on the wire, in either revision. */
+/** Requests to `/mcp` in the wire format of both revisions. */
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../build-app.ts';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
-/** For a client that has tasks and asks its user with forms. */
+/** The capabilities of a client that supports tasks and forms for its user. */
 export const everyCapability = { extensions: { [TASKS]: {} }, elicitation: {} };
 
 export interface McpReply {

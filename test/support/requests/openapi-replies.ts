@@ -1,4 +1,4 @@
-/** Whether replies fit the OpenAPI document. */
+/** Compares replies with the OpenAPI document. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -42,7 +42,7 @@ export interface ActualReply {
   readonly body: unknown;
 }
 
-/** The differences from the document, a sentence each. Fields that are not documented differ too. */
+/** The differences from the document, a sentence each. A field that is not documented is a difference. */
 export function deviations(document: OpenapiDocument, operation: DocumentedOperation, reply: ActualReply): string[] {
   const documented = operation.responses[String(reply.status)];
   if (documented === undefined) return [`${reply.status} is not documented`];
@@ -51,7 +51,7 @@ export function deviations(document: OpenapiDocument, operation: DocumentedOpera
   const schema = documented.content[type ?? '']?.schema;
   if (schema === undefined) return [`${reply.status} is not documented as ${type}`];
   const isTextOfEvents = type === 'text/event-stream' && 'type' in schema && schema.type === 'string';
-  // What is documented as a text, for generated clients, has the same events as the streams that are not.
+  // For generated clients some streams are documented as text. They have the same events as the others.
   const shape = isTextOfEvents ? { $ref: '#/components/schemas/DebateEvent' } : schema;
   const result = schemaOf(document, shape).safeParse(reply.body);
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

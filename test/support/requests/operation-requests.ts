@@ -1,4 +1,4 @@
-/** Requests of the documented operations, each with a body where one is needed and the right to ask where that is special. */
+/** Requests of the documented operations, each with the body and the key that it requires. */
 import type { InjectOptions } from 'fastify';
 import type { HttpOptions } from '../../../src/http/http-options.ts';
 import { ADMIN } from '../../../src/operations/tenants/authenticate.ts';
@@ -41,12 +41,12 @@ export function isAdminOperation({ path }: DocumentedOperation): boolean {
   return path.startsWith('/v1/admin');
 }
 
-/** A route of OpenAI's clients, which read refusals in their own form. */
+/** A route for OpenAI's clients, which require errors in OpenAI's format. */
 export function isOpenaiOperation({ path }: DocumentedOperation): boolean {
   return path === '/v1/chat/completions' || path.startsWith('/v1/responses');
 }
 
-/** Queries that an operation needs. */
+/** The query of each operation that requires one. */
 const queries: Readonly<Record<string, string>> = {
   createCalibrationItems: '?panel=items',
   listStuckDebates: '?stuck=true',
@@ -56,10 +56,10 @@ function absentId({ path }: DocumentedOperation): string {
   return path.startsWith('/v1/responses/') ? 'resp_none' : 'none';
 }
 
-/** The key of the pairs of metadata that have a budget. */
+/** The metadata key that has a budget. */
 export const BUDGET_KEY = 'session';
 
-/** `id` replaces every id in the path, and the value of a pair. */
+/** `id` replaces every id in the path, and the value of a metadata pair. */
 export function requestFor(operation: DocumentedOperation, id = absentId(operation)): InjectOptions {
   const payload = bodies[operation.operationId];
   return {
@@ -74,6 +74,6 @@ export function requestFor(operation: DocumentedOperation, id = absentId(operati
   };
 }
 
-/** A request with a key is the operator's, one without is the `default` tenant's: one service for all operations. */
+/** A request with a key is the operator's, and one without is the `default` tenant's. One service then serves all operations. */
 export const authenticateAdminOrDefault: HttpOptions['authenticate'] = async ({ authorization }) =>
   authorization === null ? { tenant: 'default', keyId: null } : ADMIN;

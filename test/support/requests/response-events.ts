@@ -1,4 +1,4 @@
-/** The events of a streamed response, as they stand in a body. */
+/** Reads the events of a streamed response from its body. */
 
 export interface SentEvent {
   readonly type: string;
@@ -6,7 +6,7 @@ export interface SentEvent {
   readonly [field: string]: unknown;
 }
 
-/** Every event in order; throws unless each names its type twice and the stream ends with `[DONE]`. */
+/** Returns every event in order. Throws unless each contains its type twice and the stream ends with `[DONE]`. */
 export function responseEvents(body: string): SentEvent[] {
   const blocks = body.split('\n\n').filter((block) => block !== '' && !block.startsWith(':'));
   const last = blocks.pop();

@@ -1,10 +1,10 @@
-/** A reader of Server-Sent Events that follows the HTML standard and keeps what a browser would hide. */
+/** A reader of Server-Sent Events that follows the HTML standard and also returns comments and retry delays. */
 import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 
 export interface ReceivedEvent {
-  /** The `id:` of this very event, null when it has none. */
+  /** The `id:` of this event. Null: it has none. */
   readonly id: string | null;
   readonly event: string;
   readonly data: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface StreamRequest {
   readonly body?: unknown;
 }
 
-/** One connection of its own, so that leaving really closes a socket. */
+/** Has its own connection, so that `leave` closes a socket. */
 export class StreamClient {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -56,7 +56,7 @@ export class StreamClient {
     }
   }
 
-  /** Everything to the end of the stream. */
+  /** All further events up to the end of the stream. */
   async rest(): Promise<ReceivedEvent[]> {
     const events: ReceivedEvent[] = [];
     for (let event = await this.next(); event !== null; event = await this.next()) events.push(event);
@@ -70,12 +70,12 @@ export class StreamClient {
     return blocks.join('\n\n');
   }
 
-  /** Takes nothing more from the socket, and keeps it. */
+  /** Stops reading from the socket and keeps it open. */
   pauseReading(): void {
     this.#response.socket.pause();
   }
 
-  /** Reads the rest of the socket. */
+  /** Continues to read from the socket. */
   resumeReading(): void {
     this.#response.socket.resume();
   }
@@ -113,7 +113,7 @@ export async function openStream(
   });
   clientRequest.end(text);
   const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
-  // A connection that is cut is an end like another to those who read.
+  // A reader sees a cut connection as the end of the stream.
   clientRequest.on('error', () => {});
   return new StreamClient(clientRequest, response);
 }

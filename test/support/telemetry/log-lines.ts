@@ -1,4 +1,4 @@
-/** A destination for log lines that keeps them, as text and as objects. */
+/** A destination for log lines that records them, as text and as objects. */
 
 export interface LogLines {
   write(line: string): void;

@@ -1,11 +1,11 @@
-/** A collector on a real socket that takes OTLP over gRPC. */
+/** A collector on a real socket that receives OTLP over gRPC. */
 import type { Metadata, ServiceDefinition } from '@grpc/grpc-js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import type { OtlpReceiver } from './otlp-receiver.ts';
 import { signals } from './otlp-receiver.ts';
 
 export interface GrpcReceiver extends Pick<OtlpReceiver, 'url' | 'spans' | 'metrics' | 'events' | 'close'> {
-  /** Of every request. */
+  /** The metadata of every request. */
   readonly metadata: readonly Metadata[];
 }
 
@@ -37,7 +37,7 @@ export async function startGrpcReceiver(): Promise<GrpcReceiver> {
   };
 }
 
-/** Requests and replies as their bytes. */
+/** Requests and replies stay bytes. */
 function serviceDefinition(service: string): ServiceDefinition {
   const bytes = (body: Buffer) => body;
   return {

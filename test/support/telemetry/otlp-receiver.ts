@@ -10,7 +10,7 @@ import { eventsOf, metricsOf, spansOf } from './otlp-wire.ts';
 export type { ReceivedSpan } from './otlp-wire.ts';
 
 export interface OtlpReceiver {
-  /** To be posted to. */
+  /** The address for traces. */
   readonly tracesUrl: string;
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
@@ -18,12 +18,12 @@ export interface OtlpReceiver {
   readonly events: readonly ReceivedEvent[];
   /** Header lists as they were received, one per request. */
   readonly headers: readonly (readonly string[])[];
-  /** Every received byte, for a search. */
+  /** All received headers and bodies as one text, to search in. */
   receivedText(): string;
   close(): Promise<void>;
 }
 
-/** `silent`: accepts every request and answers none. */
+/** `silent`: accepts every request and never responds. */
 export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpReceiver> {
   const { receive: receiveSignal, ...received } = signals();
   const headers: string[][] = [];
@@ -56,7 +56,7 @@ export async function startOtlpReceiver({ silent = false } = {}): Promise<OtlpRe
   };
 }
 
-/** What arrived, by signal. */
+/** The received spans, metrics and events. `receive` returns false for an unknown signal. */
 export function signals() {
   const spans: ReceivedSpan[] = [];
   const metrics: ReceivedMetric[] = [];

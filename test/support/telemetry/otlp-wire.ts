@@ -4,7 +4,7 @@ export type AttributeValue = string | boolean | number | readonly AttributeValue
 
 export interface ReceivedSpan {
   readonly name: string;
-  /** Name of the instrumentation that made it. */
+  /** Name of the instrumentation that created it. */
   readonly scope: string;
   /** 1 internal, 2 server, 3 client. */
   readonly kind: number;
