@@ -1,4 +1,4 @@
-/** A Fastify with one route: what a start and an idle process cost without any service. `PORT` as in the service. */
+/** A Fastify with one route, for the cost of a start and of an idle process without a service. `PORT` as in the service. */
 import { fastify } from 'fastify';
 
 const app = fastify();

@@ -1,9 +1,9 @@
-/** The frame of the benchmark: its arithmetic, and that docs/performance.md shows what the command would write there. */
+/** Tests the arithmetic of the benchmark, and that docs/performance.md contains the exact rows as the command writes them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLLECTION, REST, timeByPart } from './cpu-parts.ts';
-import { interleaved, medianOf, percentile, ratios, reported } from './figure.ts';
-import { besideSdk } from './figures/critical-path.ts';
+import { GARBAGE_COLLECTION, OTHER, timeByPart } from './cpu-parts.ts';
+import { measureInterleaved, medianOf, percentile, ratios, reportRow } from './figure.ts';
+import { comparedWithSdk } from './figures/critical-path.ts';
 import { besidesCalls } from './figures/debate-parts.ts';
 import { prefixShare } from './figures/prefix-share.ts';
 import { promptGrowth } from './figures/prompt-growth.ts';
@@ -17,14 +17,14 @@ const row = { label: 'CPU', against: 'a loop', unit: '×', values: [3, 1, 2], go
 
 describe('a row', () => {
   it('has median and range, and meets its goal by the median', () => {
-    expect(reported('engine', row)).toMatchObject({ median: 2, low: 1, high: 3, repetitions: 3, met: true });
-    expect(reported('engine', { ...row, goal: { atMost: 1.9 } }).met).toBe(false);
-    expect(reported('engine', { ...row, goal: { atLeast: 2.1 } }).met).toBe(false);
-    expect(reported('engine', { ...row, goal: null }).met).toBeNull();
+    expect(reportRow('engine', row)).toMatchObject({ median: 2, low: 1, high: 3, repetitions: 3, met: true });
+    expect(reportRow('engine', { ...row, goal: { atMost: 1.9 } }).met).toBe(false);
+    expect(reportRow('engine', { ...row, goal: { atLeast: 2.1 } }).met).toBe(false);
+    expect(reportRow('engine', { ...row, goal: null }).met).toBeNull();
   });
 
   it('is a line of the table', () => {
-    expect(tableOf([reported('engine', row), reported('engine', { ...row, values: [12_345.6], goal: null })])).toBe(
+    expect(tableOf([reportRow('engine', row), reportRow('engine', { ...row, values: [12_345.6], goal: null })])).toBe(
       [
         '| figure | against | median [range] | goal | met |',
         '|---|---|---|---|---|',
@@ -45,21 +45,21 @@ it('compares the median debate with the SDK alone of the same repetition', () =>
     [2, 2.4, 9],
     [1, 3, 3],
   ];
-  expect(reported('critical-path', besideSdk(1_000, debates, [2, 2.5]))).toMatchObject({
+  expect(reportRow('critical-path', comparedWithSdk(1_000, debates, [2, 2.5]))).toMatchObject({
     low: 1.2,
     high: 1.2,
     met: false,
   });
 });
 
-it('runs the arms in turn, and throws the first repetition away', async () => {
+it('runs the arms in turn, and ignores the first repetition', async () => {
   const order: string[] = [];
-  const arm = (name: string) => async () => order.push(name);
-  expect(await interleaved(2, { a: arm('a'), b: arm('b') })).toEqual({ a: [3, 5], b: [4, 6] });
+  const recordedArm = (name: string) => async () => order.push(name);
+  expect(await measureInterleaved(2, { a: recordedArm('a'), b: recordedArm('b') })).toEqual({ a: [3, 5], b: [4, 6] });
   expect(order.join('')).toBe('ababab');
 });
 
-it('runs an arm that was told to run before it was ready', async () => {
+it('runs an arm that received its command before it was ready', async () => {
   const arm = await startArm('bare-loop');
   const spent = await arm.run(1).finally(() => arm.stop());
   expect(spent.wallMs).toBeGreaterThan(0);
@@ -95,14 +95,14 @@ describe('the parts of a profile', () => {
     { name: 'Redis', modules: ['ioredis/'] },
   ];
 
-  it('are those of the outermost functions, without the time in which nothing is done', () => {
+  it('are those of the outermost functions, without the idle time', () => {
     const samples = [4, 5, 7, 6, 2, 3, 3];
     const timeDeltas = [0, ...samples.map(() => 1_000)];
     const times = timeByPart({ nodes, samples, timeDeltas, startTime: 0, endTime: 7_000 }, parts);
-    expect(Object.fromEntries(times)).toEqual({ HTTP: 2, Redis: 1, [REST]: 1, [COLLECTION]: 2 });
+    expect(Object.fromEntries(times)).toEqual({ HTTP: 2, Redis: 1, [OTHER]: 1, [GARBAGE_COLLECTION]: 2 });
   });
 
-  it('besides the calls are what is left without half of what three times the rounds take more', () => {
+  it('besides the calls exclude half of the additional time of three times the rounds', () => {
     const plain = new Map([['HTTP', 2]]);
     const long = new Map([
       ['HTTP', 3],
@@ -115,30 +115,30 @@ describe('the parts of a profile', () => {
 describe('the table of docs/performance.md', () => {
   const names = ['first', 'second'];
   const empty = 'before\n<!-- made by `npm run bench -- --write` -->\n<!-- end of the table -->\nafter';
-  const of = (figure: string, label: string) => reported(figure, { ...row, label });
+  const rowOf = (figure: string, label: string) => reportRow(figure, { ...row, label });
 
-  it('takes rows a figure at a time, in the order of the figures, instead of those it had', () => {
-    const second = withRows(empty, [of('second', 'S')], names);
-    const both = withRows(second, [of('first', 'F1'), of('first', 'F2')], names);
-    const again = withRows(both, [of('first', 'F3')], names);
+  it('replaces the rows of a figure, and keeps the order of the figures', () => {
+    const second = withRows(empty, [rowOf('second', 'S')], names);
+    const both = withRows(second, [rowOf('first', 'F1'), rowOf('first', 'F2')], names);
+    const withThird = withRows(both, [rowOf('first', 'F3')], names);
     const labels = (text: string) => [...text.matchAll(/^\| (\w\d?) \|/gm)].map(([, label]) => label);
-    expect([second, both, again].map(labels)).toEqual([['S'], ['F1', 'F2', 'S'], ['F3', 'S']]);
-    expect(again.startsWith('before\n')).toBe(true);
-    expect(again.endsWith('\nafter')).toBe(true);
+    expect([second, both, withThird].map(labels)).toEqual([['S'], ['F1', 'F2', 'S'], ['F3', 'S']]);
+    expect(withThird.startsWith('before\n')).toBe(true);
+    expect(withThird.endsWith('\nafter')).toBe(true);
   });
 
-  it('shows the figures that nothing is left to chance in as they are', async () => {
+  it('contains the current rows of the figures that are exact', async () => {
     const document = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
-    const exact = await Promise.all(
-      [promptGrowth, prefixShare].map(async ({ name, run }) => (await run()).map((each) => reported(name, each))),
+    const exactRows = await Promise.all(
+      [promptGrowth, prefixShare].map(async ({ name, run }) => (await run()).map((each) => reportRow(name, each))),
     );
     expect(
       withRows(
         document,
-        exact.flat(),
+        exactRows.flat(),
         figures.map(({ name }) => name),
       ),
     ).toBe(document);
-    expect(exact.flat().filter(({ met }) => met === false)).toEqual([]);
+    expect(exactRows.flat().filter(({ met }) => met === false)).toEqual([]);
   });
 });

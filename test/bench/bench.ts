@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRedis } from '../command/find-redis.ts';
 import { localMachine } from '../command/machine.ts';
-import type { Reported } from './figure.ts';
-import { reported } from './figure.ts';
+import type { ReportedRow } from './figure.ts';
+import { reportRow } from './figure.ts';
 import { figures } from './figures.ts';
 import { tableOf } from './table.ts';
 import { withOwnTable, withRows } from './written-table.ts';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 
-// What was started is ended with this process, whatever ends it.
+// An exit also ends the started processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.chdir(join(import.meta.dirname, '../..'));
 try {
@@ -40,14 +40,14 @@ async function bench(): Promise<void> {
   const unknown = values.only.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`there is no figure ${unknown.join(', ')}: there are ${names.join(', ')}`);
   await findRedis(localMachine);
-  const rows: Reported[] = [];
+  const rows: ReportedRow[] = [];
   const tables = new Map<string, string>();
   for (const { name, run, table } of figures.filter(({ name: figure, onlyWhenNamed = false }) =>
     values.only.length === 0 ? !onlyWhenNamed : values.only.includes(figure),
   )) {
-    // On the other channel, so that what is piped on stays a table or JSON.
+    // Progress goes to stderr, so that stdout contains only the table or JSON.
     console.error(`measuring ${name} …`);
-    rows.push(...(await run()).map((row) => reported(name, row)));
+    rows.push(...(await run()).map((row) => reportRow(name, row)));
     if (values.write && table !== undefined) tables.set(name, await table());
   }
   console.log(values.json ? JSON.stringify(rows, null, 2) : tableOf(rows));

@@ -1,9 +1,9 @@
-/** What a figure of the benchmark is: how it is measured, and the lines of the table that come of it. */
+/** A figure of the benchmark: its measurement, and its rows in the table. */
 
 export interface Figure {
-  /** What `--only` names. */
+  /** The name for `--only`. */
   readonly name: string;
-  /** It takes too long to be measured unless `--only` names it. */
+  /** The measurement takes long and runs only when `--only` names it. */
   readonly onlyWhenNamed?: true;
   run(): Promise<readonly Row[]>;
   /** Returns a further table for docs/performance.md, which goes between marks with the name of the figure. */
@@ -11,13 +11,13 @@ export interface Figure {
 }
 
 export interface Row {
-  /** What was measured, with its conditions. */
+  /** The measured quantity, with its conditions. */
   readonly label: string;
-  /** The least that could do the same work; null where there is nothing to compare with. */
+  /** The simplest program that does the same work. Null: there is nothing to compare with. */
   readonly against: string | null;
   /** `×`, `ms`, `KB`, … */
   readonly unit: string;
-  /** One value a repetition; a single one where nothing is left to chance. */
+  /** One value for each repetition. An exact figure has a single one. */
   readonly values: readonly number[];
   /** Null: a figure without a goal. */
   readonly goal: Goal | null;
@@ -25,18 +25,18 @@ export interface Row {
 
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
-/** A row as it is printed and as `--json` tells it. */
-export interface Reported extends Omit<Row, 'values'> {
+/** A row as it is printed, and in the output of `--json`. */
+export interface ReportedRow extends Omit<Row, 'values'> {
   readonly figure: string;
   readonly median: number;
   readonly low: number;
   readonly high: number;
   readonly repetitions: number;
-  /** Of the median; null where there is no goal. */
+  /** Whether the median meets the goal. Null: there is no goal. */
   readonly met: boolean | null;
 }
 
-export function reported(figure: string, { values, ...row }: Row): Reported {
+export function reportRow(figure: string, { values, ...row }: Row): ReportedRow {
   const median = medianOf(values);
   const range = { low: Math.min(...values), high: Math.max(...values) };
   return { figure, ...row, median, ...range, repetitions: values.length, met: isMet(row.goal, median) };
@@ -54,17 +54,17 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The value that `share` of all are at most. */
+/** The smallest value that is not exceeded by `share` of all values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 /**
- * Every arm once, and all of that again: what changes on the machine meanwhile changes all of them. A first repetition
- * warms up and is thrown away; it alone is too short for processes that are to be as they are after their first minute.
+ * Runs every arm once in each repetition, so that changes of the machine affect all arms. The first repetition warms up and
+ * is ignored. It is too short to replace a warm-up of processes that compile code during their first minute.
  */
-export async function interleaved<Name extends string>(
+export async function measureInterleaved<Name extends string>(
   repetitions: number,
   arms: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Readonly<Record<Name, readonly number[]>>> {
@@ -79,7 +79,7 @@ export async function interleaved<Name extends string>(
   return values;
 }
 
-/** Repetition by repetition. */
+/** The ratio in each repetition. */
 export function ratios(values: readonly number[], against: readonly number[]): number[] {
   return values.map((value, index) => value / (against[index] ?? Number.NaN));
 }

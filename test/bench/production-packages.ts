@@ -44,12 +44,12 @@ type Packages = Readonly<Record<string, LockedPackage>>;
 
 function closureOf(start: string, packages: Packages): Set<string> {
   const found = new Set<string>();
-  const wanted = [start];
-  for (let folder = wanted.pop(); folder !== undefined; folder = wanted.pop()) {
+  const pending = [start];
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     const locked = packages[folder];
     if (locked === undefined || locked.optional === true || found.has(folder)) continue;
     found.add(folder);
-    for (const name of namesNeededBy(locked)) wanted.push(folderOf(name, folder, packages));
+    for (const name of namesNeededBy(locked)) pending.push(folderOf(name, folder, packages));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-/** Debates whose every reply has the same size: what prompts and bills grow with is then the panel and the rounds alone. */
+/** Debates whose replies all have the same size, so that prompts and bills grow only with the panel and the rounds. */
 import type { Call } from '../../src/debate/engine/calls.ts';
 import type { PeerView, ProtocolName } from '../../src/debate/schema/request/setting-names.ts';
 import { eventsOf, type Script, specOf } from '../support/debates/scripted-debate.ts';
@@ -8,7 +8,7 @@ export interface Shape {
   readonly protocol: ProtocolName;
   readonly peerView: PeerView;
   readonly debaters: number;
-  /** How many different answers the panel gives. */
+  /** The number of different answers of the panel. */
   readonly answers: number;
   readonly rounds?: number;
   readonly context?: string;
@@ -19,7 +19,7 @@ export interface Shape {
 /** `digest_counts` differs from `digest` by a few bytes a class. */
 export const comparedViews = ['full', 'digest'] as const satisfies readonly PeerView[];
 
-export interface SpokenCall {
+export interface AnsweredCall {
   readonly call: Call;
   readonly reply: string;
 }
@@ -41,8 +41,8 @@ const ASSESSMENT =
   'The point about the contract holds, but the cost of running both systems at once is left out of it.';
 const PLANS = ['Keep both systems', 'Move in two steps', 'Move all sites at once', 'Wait for the next tender'];
 
-/** Nobody is ever persuaded, so that all rounds are run. */
-export async function spokenDebate(shape: Shape): Promise<SpokenCall[]> {
+/** No debater changes its answer, so that all rounds are run. */
+export async function callsOfDebate(shape: Shape): Promise<AnsweredCall[]> {
   const { protocol, peerView, debaters, answers, rounds, context } = shape;
   const spec = specOf({
     question: QUESTION,
@@ -56,47 +56,51 @@ export async function spokenDebate(shape: Shape): Promise<SpokenCall[]> {
     ...(rounds === undefined ? {} : { max_rounds: rounds }),
     ...(protocol === 'ballot' ? { options: PLANS, consensus_threshold: debaters } : { convergence_check: false }),
   });
-  const spoken: SpokenCall[] = [];
+  const calls: AnsweredCall[] = [];
   const script: Script = (call) => {
     const reply = JSON.stringify(replyTo(call, answers));
-    spoken.push({ call, reply });
+    calls.push({ call, reply });
     return reply;
   };
   await eventsOf({ spec, script });
-  return spoken;
+  return calls;
 }
 
 function replyTo(call: Call, answers: number): Record<string, unknown> {
-  const place = Number(/\d+$/.exec(call.identity.subject ?? '')?.[0]) % answers;
+  const planIndex = Number(/\d+$/.exec(call.identity.subject ?? '')?.[0]) % answers;
   const reasoning = reasoningOf(call.identity);
-  const plan = PLANS[place] ?? `Plan ${place} of those on the table`;
+  const plan = PLANS[planIndex] ?? `Plan ${planIndex} of those on the table`;
   if (call.format.name === 'ballot_turn') {
-    return { stance: `${plan}, with the two sites first.`, rationale: reasoning, vote: PLANS[place % PLANS.length] };
+    return {
+      stance: `${plan}, with the two sites first.`,
+      rationale: reasoning,
+      vote: PLANS[planIndex % PLANS.length],
+    };
   }
   const position = { reasoning, answer: plan, confidence: 0.7 };
   if (call.format.name !== 'revision') return position;
-  const critiques = criticised(call, plan).map((peer) => ({ peer, assessment: ASSESSMENT }));
-  const all = { restated_answer: plan, critiques, ...position, changed: false, change_justification: '' };
-  const asked = Object.keys(call.format.jsonSchema['properties'] as object);
-  return Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name)));
+  const critiques = criticisedPeers(call, plan).map((peer) => ({ peer, assessment: ASSESSMENT }));
+  const replyFields = { restated_answer: plan, critiques, ...position, changed: false, change_justification: '' };
+  const requestedFields = Object.keys(call.format.jsonSchema['properties'] as object);
+  return Object.fromEntries(Object.entries(replyFields).filter(([name]) => requestedFields.includes(name)));
 }
 
-/** As the prompt asks: each answer that differs from the own one, under the label of one who gives it. */
-function criticised({ prompt }: Call, own: string): string[] {
+/** As the prompt requires: each answer that differs from the own one, under the label of a debater that gives it. */
+function criticisedPeers({ prompt }: Call, ownAnswer: string): string[] {
   const text = prompt.messages.map(({ content }) => content).join('\n');
-  const shown = text.matchAll(
+  const answerMatches = text.matchAll(
     /<(?:peer label="(Peer .)"|class[^>]*)>\n<answer>([^<]*)<\/answer>(?:\n<peer label="(Peer .)")?/g,
   );
-  const labels = new Map([...shown].map(([, peer, answer, first]) => [answer, peer ?? first ?? '']));
-  labels.delete(own);
+  const labels = new Map([...answerMatches].map(([, peer, answer, first]) => [answer, peer ?? first ?? '']));
+  labels.delete(ownAnswer);
   return [...labels.values()];
 }
 
-/** Of a prompt with its schema, and of the reply: one token for every 4 bytes begun. */
-export function tokensOfCall({ call, reply }: SpokenCall): number {
+/** Tokens of a prompt with its schema, and of the reply: one token for every 4 bytes, rounded up. */
+export function tokensOfCall({ call, reply }: AnsweredCall): number {
   const { system, messages } = call.prompt;
-  const sent = [system, ...messages.map(({ content }) => content), JSON.stringify(call.format.jsonSchema)];
-  return [...sent, reply].reduce((sum, text) => sum + tokensOf(text), 0);
+  const promptTexts = [system, ...messages.map(({ content }) => content), JSON.stringify(call.format.jsonSchema)];
+  return [...promptTexts, reply].reduce((sum, text) => sum + tokensOf(text), 0);
 }
 
 /** A prompt as one text, in the order in which a provider reads it. */

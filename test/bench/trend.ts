@@ -10,10 +10,10 @@ export interface Trend {
   readonly high: number;
 }
 
-/** Student's t for 95 %, by degrees of freedom from 3; 1.96 far beyond. */
+/** Student's t for 95 %, by degrees of freedom from 3. The limit is 1.96. */
 const STUDENT_T = [3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.1];
 
-/** Least squares; at least five values. */
+/** By least squares. Requires five values or more. */
 export function trendOf(values: readonly number[]): Trend {
   const count = values.length;
   const middle = (count - 1) / 2;
@@ -27,28 +27,28 @@ export function trendOf(values: readonly number[]): Trend {
 }
 
 export interface Windows {
-  readonly what: string;
+  readonly label: string;
   readonly unit: string;
-  /** What one window holds, and how many of these the slope is told for: `{ name: 'debates', each: 500, per: 1_000 }`. */
-  readonly of: { readonly name: string; readonly each: number; readonly per: number };
+  /** The content of one window, and the number for which the slope is given: `{ name: 'debates', each: 500, per: 1_000 }`. */
+  readonly windows: { readonly name: string; readonly each: number; readonly per: number };
   readonly values: readonly number[];
 }
 
-/** Upward only when the whole interval is above zero. */
-export function trendRows({ what, unit, of: { name, each, per }, values }: Windows): Row[] {
+/** The goal is missed only when the whole interval is above zero. */
+export function trendRows({ label, unit, windows: { name, each, per }, values }: Windows): Row[] {
   const { slope, low, high } = trendOf(values);
   const level = medianOf(values);
   const percent = (value: number) => (level === 0 ? 0 : (100 * value * (per / each)) / level);
-  const whole = (each * values.length).toLocaleString('en-US');
+  const total = (each * values.length).toLocaleString('en-US');
   const interval = `95 % interval: ${percent(low).toFixed(2)} to ${percent(high).toFixed(2)} %`;
   return [
     {
-      label: `trend of ${what} over ${whole} ${name}, per ${per.toLocaleString('en-US')} ${name} (${interval})`,
+      label: `trend of ${label} over ${total} ${name}, per ${per.toLocaleString('en-US')} ${name} (${interval})`,
       against: 'itself',
       unit: '%',
       values: [percent(slope)],
       goal: { atMost: Math.max(0, percent(slope) - percent(low)) },
     },
-    { label: `${what}, by windows of ${each} ${name}`, against: null, unit, values, goal: null },
+    { label: `${label}, by windows of ${each} ${name}`, against: null, unit, values, goal: null },
   ];
 }

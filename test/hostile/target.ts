@@ -9,7 +9,7 @@ import type { MeasuredProcess } from '../bench/processes/measured-process.ts';
 import { startProcess } from '../bench/processes/measured-process.ts';
 import { freePort } from '../support/processes/free-port.ts';
 
-export interface Target extends Omit<MeasuredProcess, 'ask'> {
+export interface Target extends Omit<MeasuredProcess, 'request'> {
   readonly url: string;
   readonly port: number;
 }

@@ -1,4 +1,4 @@
-/** A bare server of events: writes the same bytes to everybody who is connected, and nothing else. */
+/** A minimal server of events: writes the same bytes to every connected client, and does nothing else. */
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { PrepareArm } from '../processes/arm.ts';

@@ -1,4 +1,4 @@
-/** A Fastify that reads the same body and answers 202: what the front door costs without a store behind it. */
+/** A Fastify that reads the same body and answers 202: the cost of an acceptance without a store. */
 import { fastify } from 'fastify';
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
 import type { PrepareArm } from '../processes/arm.ts';

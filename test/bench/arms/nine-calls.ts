@@ -1,4 +1,4 @@
-/** Nine calls that answer at once: the prompts of a real debate, and what a model would say. */
+/** Nine calls with immediate replies: the prompts of a real debate, and replies as a model writes them. */
 
 import { ZERO_USD } from '../../../src/budget/money.ts';
 import type { Call, CallOutcome } from '../../../src/debate/engine/calls.ts';
@@ -14,7 +14,7 @@ export const nineCallSpec = specOf({
 
 const ANSWERS: Readonly<Record<string, string>> = { a: '42', b: 'The answer is 42.', c: '41' };
 
-export function saidAtOnce({ identity }: Call): string {
+export function scriptedReply({ identity }: Call): string {
   return JSON.stringify({
     restated_answer: ANSWERS[identity.subject ?? ''],
     critiques: [{ peer: 'Peer A', assessment: 'The evidence is thin.' }],
@@ -28,7 +28,7 @@ export function saidAtOnce({ identity }: Call): string {
   });
 }
 
-export function outcomeAtOnce(call: Call): CallOutcome {
+export function immediateOutcome(call: Call): CallOutcome {
   return {
     kind: 'answered',
     usage: NO_USAGE,
@@ -36,7 +36,7 @@ export function outcomeAtOnce(call: Call): CallOutcome {
     startedAt: '2026-11-28T00:00:00.000Z',
     durationMs: 0,
     attempt: 1,
-    text: saidAtOnce(call),
+    text: scriptedReply(call),
     reasoningText: null,
     finishReason: 'stop',
     rawFinishReason: 'stop',
@@ -45,6 +45,6 @@ export function outcomeAtOnce(call: Call): CallOutcome {
 }
 
 export async function nineCalls(): Promise<readonly Call[]> {
-  const { calls } = await eventsOf({ spec: nineCallSpec, script: saidAtOnce });
+  const { calls } = await eventsOf({ spec: nineCallSpec, script: scriptedReply });
   return calls;
 }

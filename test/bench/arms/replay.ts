@@ -1,4 +1,4 @@
-/** A log of 1,000 events → the debate it tells of. */
+/** Replays a log of 1,000 events. */
 
 import { replay } from '../../../src/debate/engine/replay.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
@@ -18,7 +18,7 @@ export const prepare: PrepareArm = async () => {
   };
 };
 
-/** A ballot of 16 in 14 rounds (more than a request may ask for) has 896 turns and 126 events about them. */
+/** A ballot of 16 in 14 rounds (more than a request may have) has 896 turns and 126 further events. */
 async function longLog(): Promise<LoggedEvent[]> {
   const spec = specOf({
     question: 'Which one?',

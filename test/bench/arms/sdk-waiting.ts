@@ -1,4 +1,4 @@
-/** Calls by OpenAI's SDK on the lean fetch that nobody waits for here: what they keep in memory while they are out. */
+/** Calls by OpenAI's SDK on the lean fetch that stay in flight, to measure their memory. */
 import OpenAI from 'openai';
 import { completionRequest } from '../../../src/models/openai-compatible/completion-request.ts';
 import { leanFetch } from '../../../src/models/wire/lean-fetch.ts';
@@ -19,7 +19,7 @@ export const prepare: PrepareArm = async ({ baseUrl }) => {
   const { prompt, temperature, maxTokens, format } = call;
   const attribution = { debateId: '', purpose: '', round: 1, phase: null, debaterId: null, attempt: 1, seed: 1 };
   const signal = new AbortController().signal;
-  // A prompt of its own for every call, as debates have them.
+  // Every call has its own prompt, as in debates.
   const bodyOf = (n: number) => {
     const messages = prompt.messages.map(({ content, ...message }) => ({ ...message, content: `${content} [${n}]` }));
     const request = { system: prompt.system, messages, temperature, maxOutputTokens: maxTokens, format, attribution };

@@ -1,4 +1,4 @@
-/** Typed agreement of 16 long answers, new ones every time. */
+/** Typed agreement of 16 long answers that are new in every repetition. */
 import { typed } from '../../../src/debate/agreement/grouping/typed.ts';
 import type { PrepareArm } from '../processes/arm.ts';
 
@@ -10,8 +10,8 @@ const WORDS =
 function answerOf(debater: number, turn: number): string {
   const words = WORDS.split(' ');
   const shift = (debater * 7 + turn) % words.length;
-  const turned = [...words.slice(shift), ...words.slice(0, shift)].join(' ');
-  return `${turned} by site ${debater % 5}. `.repeat(7);
+  const rotated = [...words.slice(shift), ...words.slice(0, shift)].join(' ');
+  return `${rotated} by site ${debater % 5}. `.repeat(7);
 }
 
 export const prepare: PrepareArm = async () => {

@@ -1,26 +1,26 @@
 /** CPU of a model call with everything that belongs to it, beside the same calls by the SDK alone, all of them streamed. */
 
 import type { Figure, Row } from '../figure.ts';
-import { interleaved, ratios } from '../figure.ts';
+import { measureInterleaved, ratios } from '../figure.ts';
 import { startArm } from '../processes/arm.ts';
-import type { BenchService, Stage } from '../processes/bench-service.ts';
-import { CALLS_A_DEBATE, NINE_CALLS, onStage } from '../processes/bench-service.ts';
+import type { BenchServers, BenchService } from '../processes/bench-service.ts';
+import { CALLS_PER_DEBATE, NINE_CALLS, withServers } from '../processes/bench-service.ts';
 import { cpuMicrosDuring } from '../processes/measured-process.ts';
 
 const DEBATES = 80;
-const LANES = 10;
-const CALLS = DEBATES * CALLS_A_DEBATE;
-/** Code that is compiled while it runs is compiled by then. */
+const CONCURRENCY = 10;
+const CALLS = DEBATES * CALLS_PER_DEBATE;
+/** After this number the code of the service is compiled. */
 const WARM_UP = 200;
 
-/** Debates that differ from the others in nothing but six rounds more. */
+/** Debates that differ from the others only in six additional rounds. */
 const LONG = { ...NINE_CALLS, max_rounds: 9 };
 const FURTHER_CALLS = 3 * (LONG.max_rounds - NINE_CALLS.max_rounds);
 
 export const cpuPerCall: Figure = {
   name: 'cpu-per-call',
   run: () =>
-    onStage(async (stage, start) => {
+    withServers(async (stage, start) => {
       const services = {
         plain: await start(),
         plainLong: await start({ request: LONG, keyPrefix: 'long' }),
@@ -28,82 +28,85 @@ export const cpuPerCall: Figure = {
         tracedLong: await start({ spans: true, request: LONG, keyPrefix: 'traced-long' }),
       };
       const arms = await sdkArms(stage);
-      for (const service of Object.values(services)) await service.debates(WARM_UP, LANES);
-      for (const arm of Object.values(arms)) await arm.run(WARM_UP * CALLS_A_DEBATE);
+      for (const service of Object.values(services)) await service.runDebates(WARM_UP, CONCURRENCY);
+      for (const arm of Object.values(arms)) await arm.run(WARM_UP * CALLS_PER_DEBATE);
       const perDebate = (service: BenchService) => async () =>
-        (await cpuMicrosDuring(service, () => service.debates(DEBATES, LANES))) / DEBATES;
+        (await cpuMicrosDuring(service, () => service.runDebates(DEBATES, CONCURRENCY))) / DEBATES;
       const perCall = (arm: (typeof arms)['sdk']) => async () => (await arm.run(CALLS)).cpuMicros / CALLS;
-      const spent = await interleaved(7, {
+      const cpuMicros = await measureInterleaved(7, {
         plain: perDebate(services.plain),
         plainLong: perDebate(services.plainLong),
         sdk: perCall(arms.sdk),
         traced: perDebate(services.traced),
         tracedLong: perDebate(services.tracedLong),
-        lean: perCall(arms.lean),
-        kept: perCall(arms.kept),
-        keptTraced: perCall(arms.keptTraced),
+        leanFetch: perCall(arms.leanFetch),
+        stored: perCall(arms.stored),
+        storedTraced: perCall(arms.storedTraced),
       });
       await Promise.all(Object.values(arms).map((arm) => arm.stop()));
-      return rowsOf(spent);
+      return rowsOf(cpuMicros);
     }),
 };
 
-async function sdkArms({ provider: { baseUrl, tracesUrl }, redis }: Stage) {
-  const [sdk, lean, kept, keptTraced] = await Promise.all([
+async function sdkArms({ provider: { baseUrl, tracesUrl }, redis }: BenchServers) {
+  const [sdk, leanFetch, stored, storedTraced] = await Promise.all([
     startArm('sdk-calls', { baseUrl }),
     startArm('sdk-calls', { baseUrl, fetch: 'lean' }),
     startArm('sdk-calls', { baseUrl, fetch: 'lean', redisUrl: redis.url }),
     startArm('sdk-calls', { baseUrl, fetch: 'lean', redisUrl: redis.url, tracesUrl }),
   ]);
-  return { sdk, lean, kept, keptTraced };
+  return { sdk, leanFetch, stored, storedTraced };
 }
 
-type Arms = 'plain' | 'plainLong' | 'sdk' | 'traced' | 'tracedLong' | 'lean' | 'kept' | 'keptTraced';
+type Arms = 'plain' | 'plainLong' | 'sdk' | 'traced' | 'tracedLong' | 'leanFetch' | 'stored' | 'storedTraced';
 
 const SDK = "the SDK alone, on Node's fetch";
 
-function rowsOf(spent: Readonly<Record<Arms, readonly number[]>>): Row[] {
-  const { plain, plainLong, sdk, traced, tracedLong, lean, kept, keptTraced } = spent;
-  const ninth = 'CPU per model call: one ninth of a whole debate, including acceptance, queue and result';
+function rowsOf(cpuMicros: Readonly<Record<Arms, readonly number[]>>): Row[] {
+  const { plain, plainLong, sdk, traced, tracedLong, leanFetch, stored, storedTraced } = cpuMicros;
+  const label = 'CPU per model call: one ninth of a whole debate, including acceptance, queue and result';
   const plainFurther = perFurtherCall(plain, plainLong);
   const tracedFurther = perFurtherCall(traced, tracedLong);
-  const besides = differences(
+  const besidesCalls = differences(
     plain,
-    plainFurther.map((cpu) => cpu * CALLS_A_DEBATE),
+    plainFurther.map((cpu) => cpu * CALLS_PER_DEBATE),
   );
-  const further = 'CPU per additional model call of a debate: reservation, journal, events, settlement';
+  const furtherLabel = 'CPU per additional model call of a debate: reservation, journal, events, settlement';
   return [
-    besideSdk(
-      ninth,
-      plain.map((cpu) => cpu / CALLS_A_DEBATE),
+    comparedWithSdk(
+      label,
+      plain.map((cpu) => cpu / CALLS_PER_DEBATE),
       { sdk, goal: { atMost: 0.6 } },
     ),
-    besideSdk(
-      `${ninth}, spans on`,
-      traced.map((cpu) => cpu / CALLS_A_DEBATE),
+    comparedWithSdk(
+      `${label}, spans on`,
+      traced.map((cpu) => cpu / CALLS_PER_DEBATE),
       { sdk, goal: { atMost: 1.25 } },
     ),
-    besideSdk(further, plainFurther, { sdk, goal: { atMost: 1.25 } }),
-    besideSdk(`${further}, spans on`, tracedFurther, { sdk, goal: { atMost: 1.25 } }),
-    besideSdk('CPU per call of the SDK on the lean fetch', lean, { sdk, goal: null }),
-    besideSdk('the same, with the request and the reply each stored in Redis by a script', kept, { sdk, goal: null }),
-    besideSdk('the same, with the three spans of a call', keptTraced, { sdk, goal: null }),
-    figure("CPU per call of the SDK alone, on Node's fetch", 'µs', sdk),
-    figure(
+    comparedWithSdk(furtherLabel, plainFurther, { sdk, goal: { atMost: 1.25 } }),
+    comparedWithSdk(`${furtherLabel}, spans on`, tracedFurther, { sdk, goal: { atMost: 1.25 } }),
+    comparedWithSdk('CPU per call of the SDK on the lean fetch', leanFetch, { sdk, goal: null }),
+    comparedWithSdk('the same, with the request and the reply each stored in Redis by a script', stored, {
+      sdk,
+      goal: null,
+    }),
+    comparedWithSdk('the same, with the three spans of a call', storedTraced, { sdk, goal: null }),
+    plainRow("CPU per call of the SDK alone, on Node's fetch", 'µs', sdk),
+    plainRow(
       'CPU per debate of nine calls',
       'ms',
       plain.map((cpu) => cpu / 1_000),
     ),
-    figure(
+    plainRow(
       'CPU of a debate besides its calls',
       'ms',
-      besides.map((cpu) => cpu / 1_000),
+      besidesCalls.map((cpu) => cpu / 1_000),
     ),
     {
       label: 'CPU of a debate besides its calls: acceptance, queue, beginning, end and result',
       against: SDK,
       unit: 'calls',
-      values: ratios(besides, sdk),
+      values: ratios(besidesCalls, sdk),
       goal: { atMost: 4 },
     },
     {
@@ -120,12 +123,12 @@ function perFurtherCall(short: readonly number[], long: readonly number[]): numb
   return differences(long, short).map((cpu) => cpu / FURTHER_CALLS);
 }
 
-/** Repetition by repetition. */
-function differences(values: readonly number[], less: readonly number[]): number[] {
-  return values.map((value, index) => value - (less[index] ?? Number.NaN));
+/** The difference in each repetition. */
+function differences(values: readonly number[], subtracted: readonly number[]): number[] {
+  return values.map((value, index) => value - (subtracted[index] ?? Number.NaN));
 }
 
-function besideSdk(
+function comparedWithSdk(
   label: string,
   values: readonly number[],
   { sdk, goal }: { readonly sdk: readonly number[]; readonly goal: Row['goal'] },
@@ -133,6 +136,6 @@ function besideSdk(
   return { label, against: SDK, unit: '×', values: ratios(values, sdk), goal };
 }
 
-function figure(label: string, unit: string, values: readonly number[]): Row {
+function plainRow(label: string, unit: string, values: readonly number[]): Row {
   return { label, against: null, unit, values, goal: null };
 }

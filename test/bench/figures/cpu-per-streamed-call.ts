@@ -1,27 +1,27 @@
-/** CPU of a call whose reply comes in 100 chunks and is passed on as it comes, beside the SDK's own loop over them. */
+/** CPU of a call whose reply has 100 chunks that are forwarded to a follower, compared with the SDK's own loop over them. */
 
-import { atOnce } from '../at-once.ts';
+import { runConcurrently } from '../at-once.ts';
 import type { Figure } from '../figure.ts';
-import { interleaved, ratios } from '../figure.ts';
+import { measureInterleaved, ratios } from '../figure.ts';
 import { startArm } from '../processes/arm.ts';
-import { CALLS_A_DEBATE, debateRequest, onStage } from '../processes/bench-service.ts';
+import { CALLS_PER_DEBATE, debateRequest, withServers } from '../processes/bench-service.ts';
 import { cpuMicrosDuring } from '../processes/measured-process.ts';
 
 const DEBATES = 10;
-const CALLS = DEBATES * CALLS_A_DEBATE;
-/** Code that is compiled while it runs is compiled by then. */
+const CALLS = DEBATES * CALLS_PER_DEBATE;
+/** After this number the code of the service is compiled. */
 const WARM_UP = 40;
 
 export const cpuPerStreamedCall: Figure = {
   name: 'cpu-per-streamed-call',
   run: () =>
-    onStage(async ({ provider }, start) => {
+    withServers(async ({ provider }, start) => {
       const service = await start();
       const sdk = await startArm('sdk-calls', { baseUrl: provider.baseUrl });
-      const debates = (count: number) => atOnce(count, DEBATES, () => watched(service.url));
+      const debates = (count: number) => runConcurrently(count, DEBATES, () => runFollowedDebate(service.url));
       await debates(WARM_UP);
-      await sdk.run(WARM_UP * CALLS_A_DEBATE);
-      const spent = await interleaved(5, {
+      await sdk.run(WARM_UP * CALLS_PER_DEBATE);
+      const spent = await measureInterleaved(5, {
         service: async () => (await cpuMicrosDuring(service, () => debates(DEBATES))) / CALLS,
         sdk: async () => (await sdk.run(CALLS)).cpuMicros / CALLS,
       });
@@ -40,8 +40,8 @@ export const cpuPerStreamedCall: Figure = {
     }),
 };
 
-/** A debate whose text somebody reads: only then is it passed on. */
-async function watched(url: string): Promise<void> {
+/** Runs a debate with a follower of its text: without one the text is not forwarded. */
+async function runFollowedDebate(url: string): Promise<void> {
   const { body } = debateRequest();
   const headers = { 'content-type': 'application/json' };
   const accepted = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body });

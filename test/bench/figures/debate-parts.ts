@@ -1,18 +1,18 @@
-/** What the CPU of a debate besides its calls goes to, by a profile of the main thread. */
+/** The CPU of a debate besides its calls, by part of the service, from a profile of the main thread. */
 import type { Profiler } from 'node:inspector';
 import type { Part, TimeByPart } from '../cpu-parts.ts';
-import { COLLECTION, REST, timeByPart } from '../cpu-parts.ts';
+import { GARBAGE_COLLECTION, OTHER, timeByPart } from '../cpu-parts.ts';
 import type { Figure, Row } from '../figure.ts';
 import type { BenchService } from '../processes/bench-service.ts';
-import { NINE_CALLS, onStage } from '../processes/bench-service.ts';
-import type { ProfileOrder } from '../processes/profile-channel.ts';
+import { NINE_CALLS, withServers } from '../processes/bench-service.ts';
+import type { ProfileCommand } from '../processes/profile-channel.ts';
 
 const REPETITIONS = 5;
 const DEBATES = 60;
-const LANES = 10;
+const CONCURRENCY = 10;
 const WARM_UP = 200;
 
-/** Three times the rounds, and nothing else: half of what it has more is what the calls of a debate take. */
+/** Differs only in three times the rounds: half of its additional time is the time of the calls of a debate. */
 const LONG = { ...NINE_CALLS, max_rounds: 3 * NINE_CALLS.max_rounds };
 
 const CALLS = 'additional time of the calls of first rounds, compared with later rounds';
@@ -45,45 +45,46 @@ const PARTS: readonly Part[] = [
 export const debateParts: Figure = {
   name: 'debate-parts',
   run: () =>
-    onStage(async (_, start) => {
+    withServers(async (_, start) => {
       const environment = { NODE_OPTIONS: '--import ./test/bench/processes/profile-channel.ts' };
       const plain = await start({ environment });
       const long = await start({ environment, request: LONG, keyPrefix: 'long' });
-      for (const service of [plain, long]) await service.debates(WARM_UP, LANES);
-      const found: TimeByPart[] = [];
+      for (const service of [plain, long]) await service.runDebates(WARM_UP, CONCURRENCY);
+      const profiles: TimeByPart[] = [];
       for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-        found.push(besidesCalls(await profiled(plain), await profiled(long)));
+        profiles.push(besidesCalls(await profileDebates(plain), await profileDebates(long)));
       }
-      return rowsOf(found);
+      return rowsOf(profiles);
     }),
 };
 
-async function profiled(service: BenchService): Promise<TimeByPart> {
-  const tell = (profile: ProfileOrder['profile']) => service.ask<Profiler.Profile>({ profile } satisfies ProfileOrder);
-  await tell('begin');
-  await service.debates(DEBATES, LANES);
-  return timeByPart(await tell('end'), PARTS);
+async function profileDebates(service: BenchService): Promise<TimeByPart> {
+  const send = (profile: ProfileCommand['profile']) =>
+    service.request<Profiler.Profile>({ profile } satisfies ProfileCommand);
+  await send('begin');
+  await service.runDebates(DEBATES, CONCURRENCY);
+  return timeByPart(await send('end'), PARTS);
 }
 
-/** Part by part, what a debate takes less half of what the long one takes more. */
+/** For each part, the time of a debate minus half of the additional time of a long one. */
 export function besidesCalls(plain: TimeByPart, long: TimeByPart): TimeByPart {
-  const besides = (part: string) => {
-    const ofPlain = plain.get(part) ?? 0;
-    return ofPlain - ((long.get(part) ?? 0) - ofPlain) / 2;
+  const besideCallsMs = (part: string) => {
+    const plainMs = plain.get(part) ?? 0;
+    return plainMs - ((long.get(part) ?? 0) - plainMs) / 2;
   };
-  return new Map([...new Set([...plain.keys(), ...long.keys()])].map((part) => [part, besides(part)]));
+  return new Map([...new Set([...plain.keys(), ...long.keys()])].map((part) => [part, besideCallsMs(part)]));
 }
 
-function rowsOf(found: readonly TimeByPart[]): Row[] {
+function rowsOf(profiles: readonly TimeByPart[]): Row[] {
   const share = (times: TimeByPart, part: string) => {
-    const all = [...times.values()].reduce((sum, time) => sum + time, 0);
-    return (100 * (times.get(part) ?? 0)) / all;
+    const totalMs = [...times.values()].reduce((sum, time) => sum + time, 0);
+    return (100 * (times.get(part) ?? 0)) / totalMs;
   };
-  return [...PARTS.map(({ name }) => name), COLLECTION, REST].map((part) => ({
+  return [...PARTS.map(({ name }) => name), GARBAGE_COLLECTION, OTHER].map((part) => ({
     label: `CPU of a debate besides its calls, main thread: ${part}`,
     against: 'all of it',
     unit: '%',
-    values: found.map((times) => share(times, part)),
+    values: profiles.map((times) => share(times, part)),
     goal: null,
   }));
 }

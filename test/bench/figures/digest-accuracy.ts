@@ -1,7 +1,7 @@
 /**
- * What a digest costs, as far as it can be told without real models: what it keeps of what peers said, and whether debates
- * of simulated characters, who go by peers' answers, end otherwise. What a model makes of reasons that are cut to a line
- * cannot be said here: a character reads no reasons.
+ * The effect of a digest, as far as it can be measured without real models: the share of the peers' reasons that it shows,
+ * and whether debates of simulated characters, which follow peers' answers, end with another answer. The effect of shortened
+ * reasons on a real model is not measured: a character does not read reasons.
  */
 
 import { isTerminal } from '../../../src/debate/schema/event.ts';
@@ -11,10 +11,10 @@ import { characterFromId } from '../../../src/models/simulated/characters.ts';
 import { simulatedProvider } from '../../../src/models/simulated/simulated-provider.ts';
 import { eventsOf, rules, specOf } from '../../support/debates/scripted-debate.ts';
 import type { Figure, Row } from '../figure.ts';
-import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';
+import { callsOfDebate, comparedViews, promptText } from '../talkative-panel.ts';
 
 const QUESTIONS = 400;
-/** With the accuracy that each has where it cannot compute; given, it also decides on sums. */
+/** The accuracy of each character is set, so that it also decides whether a sum is right. */
 const CHARACTERS = ['careful', 'bold', 'stubborn', 'wavering', 'novice'].map((name) => ({
   model: `simulated/${name}?accuracy=${characterFromId(name)?.accuracy}`,
   name,
@@ -23,8 +23,9 @@ const CHARACTERS = ['careful', 'bold', 'stubborn', 'wavering', 'novice'].map((na
 export const digestAccuracy: Figure = {
   name: 'digest-accuracy',
   run: async () => {
-    const [full = [], digest = []] = await Promise.all(comparedViews.map(endings));
-    const right = (view: readonly Ending[]) => (100 * view.filter(({ isRight }) => isRight).length) / QUESTIONS;
+    const [full = [], digest = []] = await Promise.all(comparedViews.map(runDebates));
+    const rightShare = (view: readonly EndedDebate[]) =>
+      (100 * view.filter(({ isRight }) => isRight).length) / QUESTIONS;
     const same = full.filter(({ answer }, index) => digest[index]?.answer === answer).length;
     const row = (label: string, unit: string, value: number): Row => ({
       label,
@@ -33,43 +34,43 @@ export const digestAccuracy: Figure = {
       values: [value],
       goal: null,
     });
-    const { difference, low, high } = lost(full, digest);
+    const { difference, low, high } = accuracyLoss(full, digest);
     const interval = `95 % interval: ${low.toFixed(1)} to ${high.toFixed(1)}`;
     return [
-      row('right answers of 5 simulated debaters, 3 rounds, peers in full', '%', right(full)),
+      row('right answers of 5 simulated debaters, 3 rounds, peers in full', '%', rightShare(full)),
       row(`decrease of right answers when peers are shown in digest (${interval})`, '% of debates', difference),
       row('debates that end with the same answer in both views', '%', (100 * same) / QUESTIONS),
       row(
         "share of peers' reasons that a digest shows, 4 debaters, 480 characters a reason",
         '%',
-        await reasonsKept(4),
+        await shownReasonShare(4),
       ),
       row(
         "share of peers' reasons that a digest shows, 16 debaters, 480 characters a reason",
         '%',
-        await reasonsKept(16),
+        await shownReasonShare(16),
       ),
     ];
   },
 };
 
-interface Ending {
+interface EndedDebate {
   readonly answer: string | null;
   readonly isRight: boolean;
 }
 
-/** Of the same questions in both views: only those count that one view got right and the other did not. */
-function lost(full: readonly Ending[], digest: readonly Ending[]) {
+/** Compares the same questions in both views: only those count that exactly one view answered correctly. */
+function accuracyLoss(full: readonly EndedDebate[], digest: readonly EndedDebate[]) {
   const differences = full.map(({ isRight }, index) => Number(isRight) - Number(digest[index]?.isRight));
   const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length;
   const variance = differences.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (differences.length - 1);
-  const half = 1.96 * Math.sqrt(variance / differences.length);
-  return { difference: 100 * mean, low: 100 * (mean - half), high: 100 * (mean + half) };
+  const halfWidth = 1.96 * Math.sqrt(variance / differences.length);
+  return { difference: 100 * mean, low: 100 * (mean - halfWidth), high: 100 * (mean + halfWidth) };
 }
 
-async function endings(peerView: PeerView): Promise<Ending[]> {
+async function runDebates(peerView: PeerView): Promise<EndedDebate[]> {
   const provider = simulatedProvider({ sleep: async () => {} });
-  const ended: Ending[] = [];
+  const endedDebates: EndedDebate[] = [];
   for (let n = 0; n < QUESTIONS; n += 1) {
     const [a, b] = [17 + (n % 83), 3 + (n % 41)];
     const spec = specOf({
@@ -106,17 +107,17 @@ async function endings(peerView: PeerView): Promise<Ending[]> {
     });
     const last = events.at(-1);
     const answer = last !== undefined && isTerminal(last) ? (last.result?.final_answer ?? null) : null;
-    ended.push({ answer, isRight: answer === String(a * b) });
+    endedDebates.push({ answer, isRight: answer === String(a * b) });
   }
-  return ended;
+  return endedDebates;
 }
 
-/** In the last prompt of a debate in which nobody agrees. */
-async function reasonsKept(debaters: number): Promise<number> {
+/** Measured in the last prompt of a debate without agreement. */
+async function shownReasonShare(debaters: number): Promise<number> {
   const [full, digest] = await Promise.all(
     comparedViews.map(async (peerView) => {
-      const spoken = await spokenDebate({ protocol: 'critique', peerView, debaters, answers: 16 });
-      const last = spoken.findLast(({ call }) => call.identity.purpose === 'debater');
+      const calls = await callsOfDebate({ protocol: 'critique', peerView, debaters, answers: 16 });
+      const last = calls.findLast(({ call }) => call.identity.purpose === 'debater');
       return last === undefined ? '' : promptText(last.call);
     }),
   );
@@ -127,5 +128,5 @@ async function reasonsKept(debaters: number): Promise<number> {
 }
 
 function charactersIn(text: string, pattern: RegExp): number {
-  return [...text.matchAll(pattern)].reduce((sum, [, inner = '']) => sum + inner.length, 0);
+  return [...text.matchAll(pattern)].reduce((sum, [, match = '']) => sum + match.length, 0);
 }

@@ -1,13 +1,13 @@
-/** Whether a process grows slower or larger with what it has done: the trend over 10,000 debates, with its interval. */
+/** The trend of CPU and memory of a process over 10,000 debates, with its interval. */
 
 import type { Figure } from '../figure.ts';
-import { onStage } from '../processes/bench-service.ts';
+import { withServers } from '../processes/bench-service.ts';
 import { cpuMicrosDuring } from '../processes/measured-process.ts';
 import { trendRows } from '../trend.ts';
 
 const DEBATES = 10_000;
 const WINDOW = 500;
-/** Of the process' youth: code is compiled and caches fill. */
+/** In these windows code is compiled and caches are filled. */
 const WARM_UP_WINDOWS = 4;
 
 const quick = { model: 'simulated/expert?accuracy=1&latency_ms=0' };
@@ -16,22 +16,22 @@ const request = { debaters: [quick, quick, quick], max_rounds: 2, adaptive_routi
 export const drift: Figure = {
   name: 'drift',
   run: () =>
-    onStage(async (_, start) => {
+    withServers(async (_, start) => {
       const service = await start({ request });
       const cpuMs: number[] = [];
       const megabytes: number[] = [];
       for (let done = 0; done < DEBATES; done += WINDOW) {
-        cpuMs.push((await cpuMicrosDuring(service, () => service.debates(WINDOW, 10))) / WINDOW / 1_000);
+        cpuMs.push((await cpuMicrosDuring(service, () => service.runDebates(WINDOW, 10))) / WINDOW / 1_000);
         const { heapBytes, externalBytes } = await service.reading('after a collection');
         megabytes.push((heapBytes + externalBytes) / 1_000_000);
       }
-      const of = { name: 'debates', each: WINDOW, per: 1_000 };
+      const windows = { name: 'debates', each: WINDOW, per: 1_000 };
       return [
-        ...trendRows({ what: 'CPU per debate', unit: 'ms', of, values: cpuMs.slice(WARM_UP_WINDOWS) }),
+        ...trendRows({ label: 'CPU per debate', unit: 'ms', windows, values: cpuMs.slice(WARM_UP_WINDOWS) }),
         ...trendRows({
-          what: 'memory after a garbage collection',
+          label: 'memory after a garbage collection',
           unit: 'MB',
-          of,
+          windows,
           values: megabytes.slice(WARM_UP_WINDOWS),
         }),
       ];

@@ -1,11 +1,11 @@
-/** CPU of a debate in the engine alone, beside the least that could ask nine times. */
+/** CPU of a debate in the engine alone, compared with the minimum for nine calls. */
 
 import type { Figure } from '../figure.ts';
-import { interleaved, ratios } from '../figure.ts';
+import { measureInterleaved, ratios } from '../figure.ts';
 import { startArm } from '../processes/arm.ts';
 
 const DEBATES = 1_000;
-/** After this number nothing gets faster any more: 0.50 ms in the first thousand, 0.30 in the fifth. */
+/** After this number the time stays constant: 0.50 ms in the first thousand, 0.30 ms in the fifth. */
 const WARM_UP = 5_000;
 
 export const engineAlone: Figure = {
@@ -17,10 +17,10 @@ export const engineAlone: Figure = {
       startArm('bare-loop'),
     ]);
     for (const arm of [engine, parts, bare]) await arm.run(WARM_UP);
-    const spent = await interleaved(7, {
+    const spent = await measureInterleaved(7, {
       engine: async () => (await engine.run(DEBATES)).cpuMicros / DEBATES / 1_000,
       parts: async () => (await parts.run(DEBATES)).cpuMicros / DEBATES / 1_000,
-      // So cheap that it takes more of them to be told from nothing.
+      // One run is too short to be measured, so that ten times as many are.
       bare: async () => (await bare.run(10 * DEBATES)).cpuMicros / (10 * DEBATES) / 1_000,
     });
     await Promise.all([engine, parts, bare].map((arm) => arm.stop()));

@@ -1,16 +1,16 @@
-/** How many debates a second are accepted for good, beside a Fastify that reads the same body and keeps nothing. */
+/** Durably accepted debates per second, compared with a Fastify that reads the same body and stores nothing. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { freePort } from '../../support/processes/free-port.ts';
 import type { Figure, Row } from '../figure.ts';
 import { ratios } from '../figure.ts';
 import { startArm } from '../processes/arm.ts';
-import { debateRequest, onStage } from '../processes/bench-service.ts';
+import { debateRequest, withServers } from '../processes/bench-service.ts';
 
 const SECONDS = 4;
 /**
- * Each asks again as soon as it is answered, so their number alone sets how long they wait: 16 keep both cores of the machine
- * busy; with 30 a tenth to a fifth more are answered a second, half as late again.
+ * Each connection sends its next request after the response, so that the number of connections determines the latency. 16
+ * keep both cores of the machine busy. With 30 the rate is a tenth to a fifth higher, and the latency is half as high again.
  */
 const CONNECTIONS = 16;
 const MORE_CONNECTIONS = 30;
@@ -24,32 +24,32 @@ interface Load {
 export const post202: Figure = {
   name: 'post-202',
   run: () =>
-    onStage(async ({ provider }, start) => {
-      // One debate waits for its models, and all the others wait for it: what is measured is acceptance alone.
-      await provider.tell({ hold: true });
+    withServers(async ({ provider }, start) => {
+      // One debate waits for its models and all others wait for it, so that only acceptance is measured.
+      await provider.send({ isPaused: true });
       const service = await start({ limits: { concurrency: 1, max_waiting_debates: 1_000_000 } });
       const port = await freePort();
       const fastify = await startArm('fastify-post', { port });
       await fastify.run(1);
-      const loads: Record<'service' | 'crowded' | 'fastify', Load>[] = [];
+      const loads: Record<'service' | 'moreConnections' | 'fastify', Load>[] = [];
       for (let repetition = 0; repetition <= REPETITIONS; repetition += 1) {
         loads.push({
           service: await load(service.url, CONNECTIONS),
           fastify: await load(`http://127.0.0.1:${port}`, CONNECTIONS),
-          crowded: await load(service.url, MORE_CONNECTIONS),
+          moreConnections: await load(service.url, MORE_CONNECTIONS),
         });
       }
       await fastify.stop();
-      const [, ...warm] = loads;
+      const [, ...warmLoads] = loads;
       return [
         ...rowsOf(
           CONNECTIONS,
-          warm.map((each) => each.service),
+          warmLoads.map((each) => each.service),
           { perSecond: { atLeast: 1_500 }, p99: { atMost: 30 } },
         ),
         ...rowsOf(
           MORE_CONNECTIONS,
-          warm.map((each) => each.crowded),
+          warmLoads.map((each) => each.moreConnections),
           { perSecond: null, p99: null },
         ),
         {
@@ -57,8 +57,8 @@ export const post202: Figure = {
           against: 'Fastify without a store',
           unit: '×',
           values: ratios(
-            warm.map((each) => each.service.perSecond),
-            warm.map((each) => each.fastify.perSecond),
+            warmLoads.map((each) => each.service.perSecond),
+            warmLoads.map((each) => each.fastify.perSecond),
           ),
           goal: null,
         },
@@ -66,7 +66,7 @@ export const post202: Figure = {
           label: 'POST → 202 by Fastify without a store',
           against: null,
           unit: '/s',
-          values: warm.map((each) => each.fastify.perSecond),
+          values: warmLoads.map((each) => each.fastify.perSecond),
           goal: null,
         },
       ];
@@ -89,15 +89,15 @@ function labelOf(connections: number): string {
   return `POST → 202, durable, ${connections} connections`;
 }
 
-/** By autocannon in a process of its own. */
+/** Measured by autocannon in a process of its own. */
 async function load(url: string, connections: number): Promise<Load> {
   const { body } = debateRequest();
-  const words = ['-j', '-c', String(connections), '-d', String(SECONDS), '-m', 'POST'];
+  const args = ['-j', '-c', String(connections), '-d', String(SECONDS), '-m', 'POST'];
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
       'node_modules/autocannon/autocannon.js',
-      ...words,
+      ...args,
       '-H',
       'content-type=application/json',
       '-b',
@@ -106,11 +106,11 @@ async function load(url: string, connections: number): Promise<Load> {
     ],
     { maxBuffer: 10_000_000 },
   );
-  const said = JSON.parse(stdout) as {
+  const report = JSON.parse(stdout) as {
     readonly requests: { average: number };
     latency: { p99: number };
     non2xx: number;
   };
-  if (said.non2xx > 0) throw new Error(`${said.non2xx} requests were refused`);
-  return { perSecond: said.requests.average, p99Ms: said.latency.p99 };
+  if (report.non2xx > 0) throw new Error(`${report.non2xx} requests were refused`);
+  return { perSecond: report.requests.average, p99Ms: report.latency.p99 };
 }

@@ -1,15 +1,15 @@
 /**
- * How much of a debater's prompt stands, byte for byte, at the beginning of the one before it: bytes of their longest
- * common beginning ÷ bytes of the later prompt, the share that a provider's prefix cache could serve. Round 2 is told
- * apart: it is asked in another form than the blind round, so that a provider that puts the schema first finds nothing of
- * it in its cache, and all that the panel has said is new. Where the prompt is the whole transcript, each round adds as much
- * as the one before, so that round 3 cannot have much more than half; the goal is over rounds 3 to 5.
+ * The share of a debater's prompt that a provider's prefix cache could serve: bytes of its longest common prefix with the
+ * preceding prompt ÷ bytes of the prompt. Round 2 is reported separately: its reply format differs from that of the blind
+ * round, so that a provider that puts the schema first finds nothing in its cache, and all positions are new. When the
+ * prompt is the whole transcript, each round adds as much as the one before, so that round 3 cannot have much more than
+ * half. The goal is for rounds 3 to 5.
  */
 import type { PeerView, ProtocolName } from '../../../src/debate/schema/request/setting-names.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import type { Figure, Row } from '../figure.ts';
-import type { SpokenCall } from '../talkative-panel.ts';
-import { comparedViews, promptText, spokenDebate } from '../talkative-panel.ts';
+import type { AnsweredCall } from '../talkative-panel.ts';
+import { callsOfDebate, comparedViews, promptText } from '../talkative-panel.ts';
 
 const GOAL = { atLeast: 60 };
 
@@ -18,14 +18,14 @@ export const prefixShare: Figure = {
   run: async () => {
     const rows: Row[] = [];
     for (const protocol of publishedProtocols) {
-      for (const peerView of comparedViews) rows.push(await shares(protocol, peerView));
+      for (const peerView of comparedViews) rows.push(await shareRow(protocol, peerView));
     }
     return [...rows, ...(await longContexts())];
   },
 };
 
-async function shares(protocol: ProtocolName, peerView: PeerView): Promise<Row> {
-  const pairs = consecutive(await spokenDebate({ protocol, peerView, debaters: 3, answers: 3, rounds: 5 }));
+async function shareRow(protocol: ProtocolName, peerView: PeerView): Promise<Row> {
+  const pairs = consecutive(await callsOfDebate({ protocol, peerView, debaters: 3, answers: 3, rounds: 5 }));
   const share = (first: number, last: number) =>
     percentOf(pairs.filter(({ later: { call } }) => call.identity.round >= first && call.identity.round <= last));
   const label = `share of a prompt that equals the beginning of an earlier one, \`${protocol}\`, peers in ${peerView}, 3 debaters`;
@@ -38,10 +38,10 @@ async function shares(protocol: ProtocolName, peerView: PeerView): Promise<Row> 
   return { ...row, label: `${label}, rounds 3 to 5 (${before})`, values: [share(3, 5)], goal };
 }
 
-/** Some 10,000 tokens. */
+/** About 10,000 tokens. */
 const CONTEXT = 'The vendor keeps the data of each site for ten years after the contract has ended. '.repeat(490);
 
-/** Of a long context: a debater's next prompt, and the prompts of debaters that share one model and one round. */
+/** The shares with a long context: for a debater's next prompt, and for prompts of one model in one round. */
 async function longContexts(): Promise<Row[]> {
   const shape = {
     protocol: 'critique',
@@ -51,8 +51,8 @@ async function longContexts(): Promise<Row[]> {
     rounds: 3,
     context: CONTEXT,
   } as const;
-  const panel = await spokenDebate(shape);
-  const sameModel = await spokenDebate({ ...shape, isOneModel: true });
+  const panel = await callsOfDebate(shape);
+  const sameModel = await callsOfDebate({ ...shape, isOneModel: true });
   const row = { against: 'its own bytes', unit: '%', goal: null };
   const label = 'share of a prompt that equals the beginning of an earlier one, `critique`, context of 10,000 tokens';
   const rounds = [...Map.groupBy(sameModel, ({ call }) => call.identity.round).values()].flatMap(pairsOf);
@@ -63,23 +63,23 @@ async function longContexts(): Promise<Row[]> {
 }
 
 interface Pair {
-  readonly earlier: SpokenCall;
-  readonly later: SpokenCall;
+  readonly earlier: AnsweredCall;
+  readonly later: AnsweredCall;
 }
 
-function consecutive(spoken: readonly SpokenCall[]): Pair[] {
-  const turns = Map.groupBy(spoken, ({ call }) => call.identity.subject);
+function consecutive(calls: readonly AnsweredCall[]): Pair[] {
+  const turns = Map.groupBy(calls, ({ call }) => call.identity.subject);
   return [...turns.values()].flatMap(pairsOf);
 }
 
-function pairsOf(spoken: readonly SpokenCall[]): Pair[] {
-  return spoken.slice(1).flatMap((later, index) => {
-    const earlier = spoken[index];
+function pairsOf(calls: readonly AnsweredCall[]): Pair[] {
+  return calls.slice(1).flatMap((later, index) => {
+    const earlier = calls[index];
     return earlier === undefined ? [] : [{ earlier, later }];
   });
 }
 
-/** Over all pairs together, so that a long prompt counts as what it costs. */
+/** The share over all pairs together, so that prompts are weighted by their length. */
 function percentOf(pairs: readonly Pair[]): number {
   const texts = pairs.map(({ earlier, later }) => [promptText(earlier.call), promptText(later.call)] as const);
   const shared = texts.reduce((sum, [a, b]) => sum + Buffer.byteLength(b.slice(0, commonLength(a, b))), 0);

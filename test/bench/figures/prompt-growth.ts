@@ -1,10 +1,10 @@
-/** Tokens of a debate as the panel grows, with peers shown in full and as a digest. Exact: nothing is left to chance. */
+/** Tokens of a debate by the size of the panel, with peers shown in full and as a digest. The values are exact. */
 
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import type { Figure, Row } from '../figure.ts';
 import { medianOf } from '../figure.ts';
 import type { Shape } from '../talkative-panel.ts';
-import { comparedViews, spokenDebate, tokensOfCall } from '../talkative-panel.ts';
+import { callsOfDebate, comparedViews, tokensOfCall } from '../talkative-panel.ts';
 
 const GOAL = { atMost: 2.4 };
 
@@ -15,13 +15,13 @@ export const promptGrowth: Figure = {
     for (const protocol of publishedProtocols) {
       for (const peerView of comparedViews) rows.push(await growth({ protocol, peerView, answers: 3 }));
     }
-    return [...rows, await whenAllDiffer()];
+    return [...rows, await growthWithoutAgreement()];
   },
 };
 
 type Panel = Omit<Shape, 'debaters'>;
 
-/** Three answers among all: what most panels have. */
+/** The panel has three answers, as most panels do. */
 async function growth(panel: Panel): Promise<Row> {
   const tokens = await Promise.all([4, 8, 16].map((debaters) => tokensOf(panel, debaters)));
   const counts = tokens.map((count) => count.toLocaleString('en-US')).join(', ');
@@ -34,8 +34,8 @@ async function growth(panel: Panel): Promise<Row> {
   };
 }
 
-/** The worst a digest can be given: no two debaters agree, so that each is a class and a critique of its own. */
-async function whenAllDiffer(): Promise<Row> {
+/** The worst case of a digest: no two debaters agree, so that each has its own class and critique. */
+async function growthWithoutAgreement(): Promise<Row> {
   const ratios = await Promise.all(
     publishedProtocols.map(async (protocol) => {
       const panel = { protocol, peerView: 'digest' as const, answers: 16 };
@@ -57,6 +57,6 @@ function ratioOf([four = Number.NaN, eight = Number.NaN]: readonly number[]): nu
 }
 
 async function tokensOf(panel: Panel, debaters: number): Promise<number> {
-  const spoken = await spokenDebate({ ...panel, debaters });
-  return spoken.reduce((sum, each) => sum + tokensOfCall(each), 0);
+  const calls = await callsOfDebate({ ...panel, debaters });
+  return calls.reduce((sum, each) => sum + tokensOfCall(each), 0);
 }

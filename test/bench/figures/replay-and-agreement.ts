@@ -1,11 +1,11 @@
-/** How long a long log takes to read, and sixteen long answers to compare. */
+/** CPU to replay a long log, and to compare sixteen long answers. */
 
 import type { Figure } from '../figure.ts';
-import { interleaved } from '../figure.ts';
+import { measureInterleaved } from '../figure.ts';
 import { startArm } from '../processes/arm.ts';
 
 const TIMES = 400;
-/** The first few hundred are read by code that is still being compiled, on the same clock. */
+/** During the first few hundred the code is still being compiled. */
 const WARM_UP = 1_000;
 
 export const replayAndAgreement: Figure = {
@@ -13,7 +13,7 @@ export const replayAndAgreement: Figure = {
   run: async () => {
     const [replay, agreement] = await Promise.all([startArm('replay'), startArm('typed-agreement')]);
     for (const arm of [replay, agreement]) await arm.run(WARM_UP);
-    const spent = await interleaved(7, {
+    const spent = await measureInterleaved(7, {
       replay: async () => (await replay.run(TIMES)).cpuMicros / TIMES / 1_000,
       agreement: async () => (await agreement.run(TIMES)).cpuMicros / TIMES / 1_000,
     });

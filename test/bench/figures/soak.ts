@@ -1,15 +1,15 @@
-/** Twenty minutes at full rate: whether memory, descriptors and keys stay as they are. */
+/** The trends of memory, descriptors and keys over twenty minutes at full rate. */
 
 import type { Figure } from '../figure.ts';
-import { onStage } from '../processes/bench-service.ts';
+import { withServers } from '../processes/bench-service.ts';
 import { trendRows } from '../trend.ts';
 
 const MINUTES = 20;
-/** Code is compiled, caches fill, and the first debates become old enough to be deleted. */
+/** In this time code is compiled, caches are filled, and the first debates become old enough to be deleted. */
 const WARM_UP_MINUTES = 5;
-const LANES = 20;
+const CONCURRENCY = 20;
 const MINUTE_MS = 60_000;
-/** Two minutes: what has ended goes as fast as new debates come. */
+/** Two minutes: ended debates are deleted at the rate of new ones. */
 const RETENTION_DAYS = 2 / 1_440;
 
 interface Minute {
@@ -25,13 +25,13 @@ export const soak: Figure = {
   name: 'soak',
   onlyWhenNamed: true,
   run: () =>
-    onStage(async ({ redis }, start) => {
+    withServers(async ({ redis }, start) => {
       const service = await start({ retentionDays: RETENTION_DAYS });
       const minutes: Minute[] = [];
       while (minutes.length < MINUTES) {
         const endsAt = performance.now() + MINUTE_MS;
         let debates = 0;
-        while (performance.now() < endsAt) debates += (await service.debates(LANES * 5, LANES)).length;
+        while (performance.now() < endsAt) debates += (await service.runDebates(CONCURRENCY * 5, CONCURRENCY)).length;
         const { heapBytes, externalBytes, residentBytes, descriptors } = await service.reading('after a collection');
         minutes.push({
           debates,
@@ -47,12 +47,12 @@ export const soak: Figure = {
 };
 
 function rowsOf(minutes: readonly Minute[]) {
-  const of = { name: 'minutes', each: 1, per: 10 };
+  const windows = { name: 'minutes', each: 1, per: 10 };
   const trend = (what: string, unit: string, value: (minute: Minute) => number) =>
-    trendRows({ what: `${what} at full rate`, unit, of, values: minutes.map(value) });
+    trendRows({ label: `${what} at full rate`, unit, windows, values: minutes.map(value) });
   return [
     {
-      label: `debates of nine calls a minute, ${LANES} at once`,
+      label: `debates of nine calls a minute, ${CONCURRENCY} at once`,
       against: null,
       unit: 'debates',
       values: minutes.map(({ debates }) => debates),

@@ -1,4 +1,4 @@
-/** How long the event loop of the service is late when clients and models write what is hard to read. */
+/** Delay of the event loop of the service when clients and models send texts that are expensive to read. */
 import { worstStall } from '../../hostile/attacks/stalls.ts';
 import type { Figure } from '../figure.ts';
 import { ratios } from '../figure.ts';
@@ -11,16 +11,16 @@ export const stall: Figure = {
   run: async () => {
     const stalls = [];
     for (let n = 0; n < REPETITIONS; n += 1) stalls.push(await worstStall(TEXTS));
-    const late = stalls.map(({ delayMs }) => delayMs);
+    const delaysMs = stalls.map(({ delayMs }) => delayMs);
     const label = `longest delay of the event loop, ${TEXTS} hostile requests, ${2 * TEXTS} hostile replies, a panel of 16`;
     return [
-      { label, against: null, unit: 'ms', values: late, goal: { atMost: 100 } },
+      { label, against: null, unit: 'ms', values: delaysMs, goal: { atMost: 100 } },
       {
         label,
         against: 'the same process without work',
         unit: '×',
         values: ratios(
-          late,
+          delaysMs,
           stalls.map(({ idleDelayMs }) => idleDelayMs),
         ),
         goal: null,

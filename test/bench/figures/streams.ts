@@ -5,14 +5,14 @@ import type { Figure } from '../figure.ts';
 import { ratios } from '../figure.ts';
 import { startArm } from '../processes/arm.ts';
 import type { BenchService } from '../processes/bench-service.ts';
-import { debateRequest, onStage } from '../processes/bench-service.ts';
+import { debateRequest, withServers } from '../processes/bench-service.ts';
 import type { Reading } from '../processes/control-channel.ts';
 import { startSubscribers } from '../processes/subscribers.ts';
 
 const DEBATES = 20;
 const FOLLOWERS = 2_000;
 const REPETITIONS = 3;
-/** What a debate has that goes on: the bare server sends as many. */
+/** The number of events that the minimal server sends: as many as a debate has after its start. */
 const EVENTS = 20;
 
 export const streams: Figure = {
@@ -22,15 +22,15 @@ export const streams: Figure = {
     const kilobytes: number[] = [];
     const bareRuns: Streamed[] = [];
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-      const run = await onStage(async ({ provider }, start) => {
+      const run = await withServers(async ({ provider }, start) => {
         const service = await start();
-        await service.debates(DEBATES, DEBATES);
-        await provider.tell({ hold: true });
-        return await streamedBy(service, () => provider.tell({ hold: false }));
+        await service.runDebates(DEBATES, DEBATES);
+        await provider.send({ isPaused: true });
+        return await measureStreams(service, () => provider.send({ isPaused: false }));
       });
       perSecond.push(run.perSecond);
-      kilobytes.push(run.kilobytesAReader);
-      bareRuns.push(await bare());
+      kilobytes.push(run.kilobytesPerFollower);
+      bareRuns.push(await measureBareServer());
     }
     const label = `events delivered to ${FOLLOWERS.toLocaleString('en-US')} followers of ${DEBATES} debates through Redis`;
     return [
@@ -56,7 +56,7 @@ export const streams: Figure = {
         label: 'memory per follower of a minimal server that streams events',
         against: null,
         unit: 'KB',
-        values: bareRuns.map((run) => run.kilobytesAReader),
+        values: bareRuns.map((run) => run.kilobytesPerFollower),
         goal: null,
       },
     ];
@@ -65,22 +65,22 @@ export const streams: Figure = {
 
 interface Streamed {
   readonly perSecond: number;
-  readonly kilobytesAReader: number;
+  readonly kilobytesPerFollower: number;
 }
 
-async function streamedBy(service: BenchService, release: () => Promise<unknown>): Promise<Streamed> {
-  const ids = await Promise.all(Array.from({ length: DEBATES }, () => accepted(service.url)));
+async function measureStreams(service: BenchService, resume: () => Promise<unknown>): Promise<Streamed> {
+  const ids = await Promise.all(Array.from({ length: DEBATES }, () => postDebate(service.url)));
   const followers = await startSubscribers(Number(new URL(service.url).port));
   const before = await service.reading('after a collection');
   await followers.open(Array.from({ length: FOLLOWERS }, (_, n) => `/v1/debates/${ids[n % DEBATES]}/events`));
   const after = await service.reading('after a collection');
   const startedAt = performance.now();
-  await release();
-  const { events, tookMs } = await followers.settled(startedAt, ({ closed }) => closed === FOLLOWERS);
+  await resume();
+  const { events, tookMs } = await followers.waitUntil(startedAt, ({ closed }) => closed === FOLLOWERS);
   await followers.stop();
   return {
     perSecond: (1_000 * events) / tookMs,
-    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / FOLLOWERS / 1_000,
+    kilobytesPerFollower: (memoryOf(after) - memoryOf(before)) / FOLLOWERS / 1_000,
   };
 }
 
@@ -88,13 +88,13 @@ function memoryOf({ heapBytes, externalBytes }: Reading): number {
   return heapBytes + externalBytes;
 }
 
-async function accepted(url: string): Promise<string> {
+async function postDebate(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body: debateRequest().body });
   return ((await reply.json()) as { readonly id: string }).id;
 }
 
-async function bare(): Promise<Streamed> {
+async function measureBareServer(): Promise<Streamed> {
   const port = await freePort();
   const server = await startArm('bare-sse', { port });
   await server.run(0);
@@ -104,7 +104,7 @@ async function bare(): Promise<Streamed> {
   const after = await server.reading('after a collection');
   const startedAt = performance.now();
   await server.run(EVENTS);
-  const { events, tookMs } = await followers.settled(
+  const { events, tookMs } = await followers.waitUntil(
     startedAt,
     ({ events: sent }) => sent >= 0.999 * EVENTS * FOLLOWERS,
   );
@@ -112,6 +112,6 @@ async function bare(): Promise<Streamed> {
   await server.stop();
   return {
     perSecond: (1_000 * events) / tookMs,
-    kilobytesAReader: (memoryOf(after) - memoryOf(before)) / FOLLOWERS / 1_000,
+    kilobytesPerFollower: (memoryOf(after) - memoryOf(before)) / FOLLOWERS / 1_000,
   };
 }

@@ -1,4 +1,4 @@
-/** The process of one arm: loads it, and runs it when it is told to. */
+/** The process of one arm: loads it, and runs it on command. */
 import type { ArmWork, PrepareArm, Spent } from './arm.ts';
 
 const [name = '', options = '{}'] = process.argv.slice(2);
@@ -7,14 +7,14 @@ const work = await prepare(JSON.parse(options));
 
 process.on('message', (message: { readonly run?: number }) => {
   if (message.run === undefined) return;
-  spentOn(work, message.run).then(
+  measureRun(work, message.run).then(
     (spent) => process.send?.(spent),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );
 });
 process.channel?.ref();
 
-async function spentOn({ run }: ArmWork, count: number): Promise<Spent> {
+async function measureRun({ run }: ArmWork, count: number): Promise<Spent> {
   const startedAt = performance.now();
   const before = process.cpuUsage();
   await run(count);

@@ -1,8 +1,8 @@
-/** One arm of a comparison: a piece of work in a process of its own, run a number of times when it is told to. */
+/** One arm of a comparison: work in a process of its own, which runs a number of times on command. */
 import type { MeasuredProcess } from './measured-process.ts';
 import { startProcess } from './measured-process.ts';
 
-/** What the module of an arm exports as `prepare`. */
+/** The type of `prepare`, which the module of an arm exports. */
 export type PrepareArm = (options: Readonly<Record<string, unknown>>) => Promise<ArmWork>;
 
 export interface ArmWork {
@@ -15,7 +15,7 @@ export interface Spent {
 }
 
 export interface Arm extends Pick<MeasuredProcess, 'reading'> {
-  /** What this number of rounds of the work took. */
+  /** Runs the work this number of times, and returns the time that it took. */
   run(count: number): Promise<Spent>;
   stop(): Promise<void>;
 }
@@ -25,9 +25,9 @@ export async function startArm(name: string, options: Readonly<Record<string, un
   const arm = await startProcess({ script: 'test/bench/processes/arm-main.ts', args: [name, JSON.stringify(options)] });
   return {
     run: async (count) => {
-      const answer = await arm.ask<Spent | { readonly failed: string }>({ run: count });
-      if ('failed' in answer) throw new Error(`${name}: ${answer.failed}`);
-      return answer;
+      const result = await arm.request<Spent | { readonly failed: string }>({ run: count });
+      if ('failed' in result) throw new Error(`${name}: ${result.failed}`);
+      return result;
     },
     reading: (when) => arm.reading(when),
     stop: () => arm.stop(),

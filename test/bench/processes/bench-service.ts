@@ -8,7 +8,7 @@ import type { configFileSchema } from '../../../src/config/config-file.ts';
 import { freePort } from '../../support/processes/free-port.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
-import { atOnce } from '../at-once.ts';
+import { runConcurrently } from '../at-once.ts';
 import type { MeasuredProcess } from './measured-process.ts';
 import { startProcess } from './measured-process.ts';
 import type { BenchProvider } from './provider-process.ts';
@@ -17,8 +17,8 @@ import { startProvider } from './provider-process.ts';
 export interface BenchService extends MeasuredProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** Debates, this number at once, each waited for to its end; throws unless all of them complete. */
-  debates(count: number, lanes: number): Promise<EndedDebate[]>;
+  /** Runs debates to their end with this concurrency. Throws unless all of them complete. */
+  runDebates(count: number, concurrency: number): Promise<EndedDebate[]>;
 }
 
 export interface EndedDebate {
@@ -35,18 +35,18 @@ export interface ServiceOptions {
   readonly redis: RedisServer | null;
   readonly provider: BenchProvider;
   readonly limits?: NonNullable<ConfigFile['limits']>;
-  /** How long what has ended is kept: without limit unless it is given. */
+  /** Days after which ended debates are deleted. Unset: they are kept. */
   readonly retentionDays?: number;
-  /** Spans go to the provider's process, which throws them away. */
+  /** Spans are sent to the provider's process, which discards them. */
   readonly spans?: boolean;
-  /** Services with the same one share their debates: each runs some of what the others accept. */
+  /** Services with the same prefix share their debates: each runs some that the others accept. */
   readonly keyPrefix?: string;
   readonly request?: object;
   /** Further variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Three debaters who never agree, three rounds: nine calls. */
+/** Three debaters that never agree, in three rounds: nine calls. */
 export const NINE_CALLS = {
   debaters: [{ model: 'bench/a' }, { model: 'bench/b' }, { model: 'bench/c' }],
   max_rounds: 3,
@@ -55,7 +55,7 @@ export const NINE_CALLS = {
   // With `auto` a model compares the answers at the end, in two more calls.
   agreement: 'typed',
 } as const;
-export const CALLS_A_DEBATE = 9;
+export const CALLS_PER_DEBATE = 9;
 
 let number = 0;
 
@@ -102,13 +102,13 @@ export async function startService(options: ServiceOptions): Promise<BenchServic
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  // A first answer to the channel also tells of a start that failed.
-  await Promise.all([service.reading(), isReady(url)]);
+  // The first reading also rejects when the start failed.
+  await Promise.all([service.reading(), waitUntilReady(url)]);
   return {
     ...service,
     url,
     dataDir: folder,
-    debates: (count, lanes) => atOnce(count, lanes, () => wholeDebate(url, request)),
+    runDebates: (count, concurrency) => runConcurrently(count, concurrency, () => runDebate(url, request)),
     async stop() {
       await service.stop();
       await rm(folder, { recursive: true, force: true });
@@ -118,54 +118,54 @@ export async function startService(options: ServiceOptions): Promise<BenchServic
 
 type PostedDebate = EndedDebate & { readonly id: string; readonly status?: unknown };
 
-async function ended(url: string, { id }: PostedDebate): Promise<PostedDebate> {
+async function waitForEnd(url: string, { id }: PostedDebate): Promise<PostedDebate> {
   for (;;) {
     await delay(200);
     const reply = await fetch(`${url}/v1/debates/${id}`);
     const debate = (await reply.json()) as PostedDebate;
-    // A service that is busy is asked again.
+    // A busy service gets the request again.
     if (reply.ok && debate.status !== 'queued' && debate.status !== 'running') return debate;
   }
 }
 
-async function wholeDebate(url: string, request: object): Promise<EndedDebate> {
-  const asked = debateRequest(request);
+async function runDebate(url: string, request: object): Promise<EndedDebate> {
+  const debateToPost = debateRequest(request);
   const headers = { 'content-type': 'application/json', prefer: 'wait=60' };
   for (;;) {
-    const reply = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body: asked.body });
+    const reply = await fetch(`${url}/v1/debates`, { method: 'POST', headers, body: debateToPost.body });
     const posted = (await reply.json()) as PostedDebate;
-    // The wait may end early where the service is busy.
-    const debate = reply.status === 202 ? await ended(url, posted) : posted;
+    // A busy service can end the wait early.
+    const debate = reply.status === 202 ? await waitForEnd(url, posted) : posted;
     if (debate.status === 'completed') {
       const { created_at, started_at, finished_at } = debate;
-      return { number: asked.number, created_at, started_at, finished_at };
+      return { number: debateToPost.number, created_at, started_at, finished_at };
     }
-    // A store that is too busy has accepted nothing: the debate is asked for again, as a client would.
+    // An overloaded store has not accepted the debate: the request is repeated, as a client would.
     if (reply.status !== 503) throw new Error(`a debate did not complete: ${JSON.stringify(debate).slice(0, 500)}`);
     await delay(500);
   }
 }
 
-/** Resolves when the service at this address says that it is ready. */
-export async function isReady(url: string, lookEveryMs = 50): Promise<void> {
+/** Resolves when the service at this address reports that it is ready. */
+export async function waitUntilReady(url: string, pollEveryMs = 50): Promise<void> {
   while (
     !(await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     ))
   )
-    await delay(lookEveryMs);
+    await delay(pollEveryMs);
 }
 
-export interface Stage {
+export interface BenchServers {
   readonly redis: RedisServer;
   readonly provider: BenchProvider;
 }
 
-/** A Redis and a provider, ended with all services that `work` has started. */
-export async function onStage<T>(
+/** Runs `work` with a Redis and a provider, and then stops them and all services that it started. */
+export async function withServers<T>(
   work: (
-    stage: Stage,
+    servers: BenchServers,
     start: (options?: Omit<Partial<ServiceOptions>, 'provider'>) => Promise<BenchService>,
   ) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-/** Loaded ahead of a process under test: tells what it has used when it is asked, over the channel to its parent. */
+/** Loaded before a process under test: returns its resource usage on request, over the channel to its parent. */
 import { existsSync, readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -6,15 +6,17 @@ export interface Reading {
   /** User and system time of the process, all threads. */
   readonly cpuMicros: number;
   readonly heapBytes: number;
-  /** Buffers and the like. */
+  /** Memory outside the heap, such as buffers. */
   readonly externalBytes: number;
   readonly residentBytes: number;
-  /** Open file descriptors; 0 where the system does not list them. */
+  /** Open file descriptors. 0: the system does not list them. */
   readonly descriptors: number;
-  /** How long the event loop was late at most since the reading before; 0 until a reading has asked for delays. */
+  /** The longest delay of the event loop since the preceding reading. 0 until a reading has requested delays. */
   readonly longestDelayMs: number;
-  /** The most that the main thread worked without a look at its timers, in its own time: what other processes do is no part of
-   * it. 0 until a reading has asked for delays. */
+  /**
+   * The longest CPU time of the main thread between two runs of its timers, independent of other processes. 0 until a reading
+   * has requested delays.
+   */
   readonly longestBusyMs: number;
 }
 
@@ -24,18 +26,18 @@ export interface ReadingRequest {
 
 const RESOLUTION_MS = 5;
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-let sampling: NodeJS.Timeout | null = null;
+let samplingTimer: NodeJS.Timeout | null = null;
 let busyMs = 0;
 
-/** It takes time of its own, which other readings must not count. */
+/** Takes CPU time, so that it starts only when a reading requests delays. */
 function watchDelays(): void {
-  if (sampling !== null) return;
+  if (samplingTimer !== null) return;
   delays.enable();
-  let before = threadMs();
-  sampling = setInterval(() => {
+  let previousMs = threadMs();
+  samplingTimer = setInterval(() => {
     const now = threadMs();
-    busyMs = Math.max(busyMs, now - before);
-    before = now;
+    busyMs = Math.max(busyMs, now - previousMs);
+    previousMs = now;
   }, RESOLUTION_MS).unref();
 }
 
@@ -48,19 +50,19 @@ function threadMs(): number {
   return (user + system) / 1_000;
 }
 
-/** What came before the process itself listened: Node hands a message to those that listen then, and to nobody later. */
-const early: object[] = [];
+/** Messages that were received before the process itself listened: Node delivers each only to the listeners of that time. */
+const earlyMessages: object[] = [];
 process.on('newListener', (event, listener) => {
-  // Once it listens. The first to listen is this module itself.
-  if (event === 'message') setImmediate(() => early.splice(0).forEach((message) => void listener(message)));
+  // The first listener is this module itself.
+  if (event === 'message') setImmediate(() => earlyMessages.splice(0).forEach((message) => void listener(message)));
 });
 
 process.on('message', (message: ReadingRequest | object) => {
   if (!('reading' in message)) {
-    if (process.listenerCount('message') === 1) early.push(message);
+    if (process.listenerCount('message') === 1) earlyMessages.push(message);
     return;
   }
-  // Twice: what is only reachable through finalisers goes with the second.
+  // The second collection frees objects that only finalisers reached.
   if (message.reading === 'after a collection') for (let n = 0; n < 2; n += 1) globalThis.gc?.();
   if (message.reading === 'with delays') watchDelays();
   const { user, system } = process.cpuUsage();
@@ -71,7 +73,7 @@ process.on('message', (message: ReadingRequest | object) => {
     externalBytes: external,
     residentBytes: rss,
     descriptors: openDescriptors(),
-    // It measures from one look to the next.
+    // The monitor measures from one sample to the next.
     longestDelayMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS),
     longestBusyMs: busyMs,
   };
@@ -79,7 +81,7 @@ process.on('message', (message: ReadingRequest | object) => {
   busyMs = 0;
   process.send?.({ reading });
 });
-// A parent that is gone cannot end this process.
+// A parent that has ended cannot stop this process.
 process.once('disconnect', () => process.exit(1));
-// Being asked is no reason to stay alive.
+// The channel alone does not keep the process alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** A Node process of the benchmark's own that can be asked what it has used, and that is ended by its id. */
+/** A Node process of the benchmark that returns its resource usage on request, and is stopped by its id. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,53 +8,53 @@ import type { Reading, ReadingRequest } from './control-channel.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 export interface MeasuredProcess {
-  /** What it is sent and what it answers with, one answer to one question. */
-  ask<T>(question: object): Promise<T>;
+  /** Sends a message and returns the response to it. Only one request at a time. */
+  request<T>(message: object): Promise<T>;
   reading(when?: ReadingRequest['reading']): Promise<Reading>;
   stop(): Promise<void>;
 }
 
 export interface ProcessOptions {
-  /** From the project's root. */
+  /** Relative to the root of the project. */
   readonly script: string;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** File descriptors that it may open; as many as this process unless it is given. */
+  /** The limit of its file descriptors. The default is the limit of this process. */
   readonly descriptors?: number;
 }
 
 export async function startProcess(options: ProcessOptions): Promise<MeasuredProcess> {
-  const { script, args = [], environment = {}, descriptors } = options;
+  const { script, args: scriptArgs = [], environment = {}, descriptors } = options;
   const { PATH = '', HOME = '' } = process.env;
-  const words = [
+  const args = [
     process.execPath,
     '--expose-gc',
     '--import',
     './test/bench/processes/control-channel.ts',
     script,
-    ...args,
+    ...scriptArgs,
   ];
   // Only a shell can lower the limit of a process that it becomes.
-  const limited =
-    descriptors === undefined ? words : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...words];
-  const [command = '', ...rest] = limited;
-  const child = spawn(command, rest, {
+  const commandLine =
+    descriptors === undefined ? args : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...args];
+  const [command = '', ...commandArgs] = commandLine;
+  const child = spawn(command, commandArgs, {
     cwd: ROOT,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const said: Buffer[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${script} ended: ${Buffer.concat(said).toString().slice(-2_000)}`);
+  const stderrChunks: Buffer[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => stderrChunks.push(chunk));
+  const exited = once(child, 'exit').then(() => {
+    throw new Error(`${script} ended: ${Buffer.concat(stderrChunks).toString().slice(-2_000)}`);
   });
-  ended.catch(() => {});
+  exited.catch(() => {});
   const endWithProcess = () => child.kill('SIGKILL');
   process.once('exit', endWithProcess);
-  const ask = <T>(question: object): Promise<T> => Promise.race([answerOf<T>(child, question), ended]);
+  const request = <T>(message: object): Promise<T> => Promise.race([responseTo<T>(child, message), exited]);
   return {
-    ask,
-    reading: async (when = 'now') => (await ask<{ reading: Reading }>({ reading: when })).reading,
+    request,
+    reading: async (when = 'now') => (await request<{ reading: Reading }>({ reading: when })).reading,
     async stop() {
       process.off('exit', endWithProcess);
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -64,14 +64,14 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
   };
 }
 
-async function answerOf<T>(child: ChildProcess, question: object): Promise<T> {
-  const answered = once(child, 'message');
-  child.send(question);
-  const [answer] = await answered;
-  return answer as T;
+async function responseTo<T>(child: ChildProcess, message: object): Promise<T> {
+  const firstMessage = once(child, 'message');
+  child.send(message);
+  const [response] = await firstMessage;
+  return response as T;
 }
 
-/** CPU of a process, all its threads, while something is done. */
+/** CPU time of all threads of a process during `work`. */
 export async function cpuMicrosDuring(measured: MeasuredProcess, work: () => Promise<unknown>): Promise<number> {
   const before = await measured.reading();
   await work();

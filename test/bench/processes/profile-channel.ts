@@ -1,7 +1,7 @@
-/** Loaded ahead of a process whose CPU is profiled: begins and ends a profile when it is told to. */
+/** Loaded before a process whose CPU is profiled: starts and ends a profile on command. */
 import { Session } from 'node:inspector/promises';
 
-export interface ProfileOrder {
+export interface ProfileCommand {
   readonly profile: 'begin' | 'end';
 }
 
@@ -12,13 +12,13 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_MICROS });
 
-process.on('message', (order: ProfileOrder | object) => {
-  if ('profile' in order) void carriedOut(order).then((answer) => process.send?.(answer));
+process.on('message', (command: ProfileCommand | object) => {
+  if ('profile' in command) void execute(command).then((result) => process.send?.(result));
 });
-// Being asked is no reason to stay alive.
+// The channel alone does not keep the process alive.
 process.channel?.unref();
 
-async function carriedOut({ profile }: ProfileOrder): Promise<object> {
+async function execute({ profile }: ProfileCommand): Promise<object> {
   if (profile === 'end') return (await session.post('Profiler.stop')).profile;
   await session.post('Profiler.start');
   return {};

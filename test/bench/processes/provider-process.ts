@@ -1,15 +1,15 @@
-/** The bench's provider as a process of its own, and what can be said to it. */
+/** The bench's provider as a process of its own, and its commands. */
 import type { MeasuredProcess } from './measured-process.ts';
 import { startProcess } from './measured-process.ts';
 
-export interface ProviderOrder {
+export interface ProviderCommand {
   readonly delayMs?: number;
-  /** Of the reasoning of each reply from now on, each of about 85 characters; 5 to begin with. */
+  /** The number of sentences of the reasoning in each further reply, of about 85 characters each. The default is 5. */
   readonly sentences?: number;
-  /** True: nothing is answered until it is said to be false. */
-  readonly hold?: boolean;
-  /** Hands over what was served since the last time. */
-  readonly reset?: boolean;
+  /** True: no request gets a reply until it is set to false. */
+  readonly isPaused?: boolean;
+  /** Returns the calls that were served since the last time. */
+  readonly takesCalls?: boolean;
 }
 
 /** In milliseconds of the provider's own clock. */
@@ -21,24 +21,24 @@ export interface ServedCall {
   readonly bytes: number;
 }
 
-export interface ProviderAnswer {
+export interface ProviderState {
   readonly port: number;
-  /** Requests that have no answer yet. */
-  readonly waiting: number;
+  /** Requests that have no reply yet. */
+  readonly waitingRequests: number;
   readonly calls: readonly ServedCall[];
 }
 
 export interface BenchProvider {
   readonly baseUrl: string;
   readonly tracesUrl: string;
-  tell(order: ProviderOrder): Promise<ProviderAnswer>;
+  send(command: ProviderCommand): Promise<ProviderState>;
   stop(): Promise<void>;
 }
 
 export async function startProvider(): Promise<BenchProvider> {
   const provider: MeasuredProcess = await startProcess({ script: 'test/bench/processes/provider-main.ts' });
-  const tell = (order: ProviderOrder) => provider.ask<ProviderAnswer>(order);
-  const { port } = await tell({});
+  const send = (command: ProviderCommand) => provider.request<ProviderState>(command);
+  const { port } = await send({});
   const url = `http://127.0.0.1:${port}`;
-  return { baseUrl: `${url}/v1`, tracesUrl: `${url}/v1/traces`, tell, stop: () => provider.stop() };
+  return { baseUrl: `${url}/v1`, tracesUrl: `${url}/v1/traces`, send, stop: () => provider.stop() };
 }

@@ -2,17 +2,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProcess } from './measured-process.ts';
 
-export interface SubscribersOrder {
+export interface SubscribersCommand {
   readonly port: number;
   /** A connection each. */
   readonly paths?: readonly string[];
-  readonly leave?: boolean;
-  readonly reset?: boolean;
+  readonly disconnects?: boolean;
+  readonly resetsCount?: boolean;
 }
 
 export interface SubscribersState {
   readonly open: number;
-  /** By the server. */
+  /** Streams that the server has closed. */
   readonly closed: number;
   readonly events: number;
   readonly sinceLastMs: number;
@@ -20,8 +20,8 @@ export interface SubscribersState {
 
 export interface Subscribers {
   open(paths: readonly string[]): Promise<void>;
-  /** Events since all were open, and the milliseconds from `startedAt` to the last of them, once `isOver`. */
-  settled(startedAt: number, isOver: (state: SubscribersState) => boolean): Promise<Delivered>;
+  /** Waits until `isOver`. Returns the events since all were open, and the time from `startedAt` to the last of them. */
+  waitUntil(startedAt: number, isOver: (state: SubscribersState) => boolean): Promise<Delivered>;
   stop(): Promise<void>;
 }
 
@@ -30,31 +30,31 @@ export interface Delivered {
   readonly tookMs: number;
 }
 
-/** What comes at the beginning has come. */
+/** After this time without an event the first events of all streams have arrived. */
 const QUIET_MS = 1_000;
 
 export async function startSubscribers(port: number): Promise<Subscribers> {
   const readers = await startProcess({ script: 'test/bench/processes/subscribers-main.ts' });
-  const tell = (order: Omit<SubscribersOrder, 'port'>) => readers.ask<SubscribersState>({ port, ...order });
+  const send = (command: Omit<SubscribersCommand, 'port'>) => readers.request<SubscribersState>({ port, ...command });
   return {
     open: async (paths) => {
-      let state = await tell({ paths });
+      let state = await send({ paths });
       while (state.sinceLastMs < QUIET_MS) {
         await delay(100);
-        state = await tell({});
+        state = await send({});
       }
-      await tell({ reset: true });
+      await send({ resetsCount: true });
     },
-    settled: async (startedAt, isOver) => {
+    waitUntil: async (startedAt, isOver) => {
       for (;;) {
         await delay(100);
-        const state = await tell({});
+        const state = await send({});
         if (!isOver(state)) continue;
         return { events: state.events, tookMs: performance.now() - startedAt - state.sinceLastMs };
       }
     },
     stop: async () => {
-      await tell({ leave: true });
+      await send({ disconnects: true });
       await readers.stop();
     },
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { copyInto, readDockerfile, root } from '../../../packaging/image/dockerfile.ts';
 import { freePort } from '../../../support/processes/free-port.ts';
 import type { Figure } from '../../figure.ts';
-import { isReady } from '../../processes/bench-service.ts';
+import { waitUntilReady } from '../../processes/bench-service.ts';
 import { startProcess } from '../../processes/measured-process.ts';
 import { bytesOf, installedPackages } from '../../production-packages.ts';
 
@@ -18,14 +18,19 @@ export const image: Figure = {
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-image-'));
     try {
-      const { packages, others } = fill(folder);
+      const { packageBytes, otherBytes } = copyImage(folder);
       const starts: Start[] = [];
       for (let repetition = 0; repetition < REPETITIONS; repetition += 1) starts.push(await coldStart(folder));
       const start = 'cold start of the image until `/readyz`, embedded';
       const row = { against: null, goal: null };
       return [
-        { ...row, label: 'image above its base: all files', unit: 'MB', values: [(packages + others) / 1_000_000] },
-        { ...row, label: 'image above its base: packages only', unit: 'MB', values: [packages / 1_000_000] },
+        {
+          ...row,
+          label: 'image above its base: all files',
+          unit: 'MB',
+          values: [(packageBytes + otherBytes) / 1_000_000],
+        },
+        { ...row, label: 'image above its base: packages only', unit: 'MB', values: [packageBytes / 1_000_000] },
         { ...row, label: start, unit: 'ms', values: starts.map(({ wallMs }) => wallMs) },
         { ...row, label: `${start}: CPU`, unit: 'ms', values: starts.map(({ cpuMs }) => cpuMs) },
       ];
@@ -36,7 +41,7 @@ export const image: Figure = {
 };
 
 /** Copies the files as the Dockerfile does, with the installed packages instead of `npm ci`. Returns both sizes. */
-function fill(folder: string): { readonly packages: number; readonly others: number } {
+function copyImage(folder: string): { readonly packageBytes: number; readonly otherBytes: number } {
   for (const { keyword, text } of readDockerfile()) if (keyword === 'COPY') copyInto(folder, text);
   const installed = installedPackages();
   for (const name of installed)
@@ -45,8 +50,8 @@ function fill(folder: string): { readonly packages: number; readonly others: num
       filter: (path) => !path.slice(join(root, name).length).includes('/node_modules'),
     });
   execFileSync(process.execPath, ['deploy/image/list-packages.ts'], { cwd: folder });
-  const packages = installed.map((name) => bytesOf(name, folder)).reduce((sum, bytes) => sum + bytes, 0);
-  return { packages, others: bytesOf('.', folder) };
+  const packageBytes = installed.map((name) => bytesOf(name, folder)).reduce((sum, bytes) => sum + bytes, 0);
+  return { packageBytes, otherBytes: bytesOf('.', folder) };
 }
 
 interface Start {
@@ -54,15 +59,21 @@ interface Start {
   readonly cpuMs: number;
 }
 
-/** Nothing is compiled yet, as in a container that has just been made. The files are in the memory of the system. */
+/** No code is compiled yet, as in a new container. The files are in the cache of the system. */
 async function coldStart(folder: string): Promise<Start> {
   const data = await mkdtemp(join(tmpdir(), 'parley-cold-'));
   const port = await freePort();
-  const ofCache = { NODE_COMPILE_CACHE: join(data, 'compiled'), NODE_ENV: 'production' };
-  const environment = { PORT: String(port), DATA_DIR: data, PARLEY_DISCOVER: 'false', LOG_LEVEL: 'warn', ...ofCache };
+  const cacheVariables = { NODE_COMPILE_CACHE: join(data, 'compiled'), NODE_ENV: 'production' };
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: data,
+    PARLEY_DISCOVER: 'false',
+    LOG_LEVEL: 'warn',
+    ...cacheVariables,
+  };
   const startedAt = performance.now();
   const service = await startProcess({ script: join(folder, 'src/server.ts'), environment });
-  await isReady(`http://127.0.0.1:${port}`, 5);
+  await waitUntilReady(`http://127.0.0.1:${port}`, 5);
   const wallMs = performance.now() - startedAt;
   const { cpuMicros } = await service.reading();
   await service.stop();

@@ -1,4 +1,4 @@
-/** How many packages a production install has and how large they are, and which direct dependency they come with. */
+/** The number and the size of the packages of a production install, in total and by direct dependency. */
 import type { Figure, Row } from '../../figure.ts';
 import type { Closure } from '../../production-packages.ts';
 import { bytesOf, closures, installedPackages } from '../../production-packages.ts';
@@ -7,12 +7,12 @@ export const installSize: Figure = {
   name: 'install-size',
   run: async () => {
     const folders = installedPackages();
-    const one = (label: string, unit: string, value: number, goal: Row['goal']): Row => {
+    const rowOf = (label: string, unit: string, value: number, goal: Row['goal']): Row => {
       return { label, against: null, unit, values: [value], goal };
     };
     return [
-      one('production dependencies, without the optional ones', 'packages', folders.length, { atMost: 165 }),
-      one('files of these dependencies', 'MB', megabytes(folders), null),
+      rowOf('production dependencies, without the optional ones', 'packages', folders.length, { atMost: 165 }),
+      rowOf('files of these dependencies', 'MB', megabytes(folders), null),
     ];
   },
   table: async () => {

@@ -1,4 +1,4 @@
-/** What a start takes until the service is ready, and what it holds in memory when nobody asks it, beside a bare Fastify. */
+/** Time and CPU of a start until the service is ready, and its memory when idle, compared with a bare Fastify. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../support/processes/free-port.ts';
 import type { Figure, Row } from '../../figure.ts';
 import { ratios } from '../../figure.ts';
-import { isReady } from '../../processes/bench-service.ts';
+import { waitUntilReady } from '../../processes/bench-service.ts';
 
 const REPETITIONS = 3;
-/** By then what was only needed for the start has been let go. */
+/** After this time the memory of the start is freed. */
 const IDLE_MS = 5_000;
 
 export const startAndIdle: Figure = {
@@ -20,7 +20,7 @@ export const startAndIdle: Figure = {
   run: async () => {
     const parley: Start[] = [];
     const bare: Start[] = [];
-    // The first of each fills the cache of compiled modules, and is thrown away.
+    // The first start of each fills the cache of compiled modules, and is ignored.
     for (let repetition = 0; repetition <= REPETITIONS; repetition += 1) {
       const [service, fastify] = [await startOf('src/start.js'), await startOf('test/bench/bare-fastify-main.ts')];
       if (repetition === 0) continue;
@@ -47,7 +47,7 @@ async function startOf(script: string): Promise<Start> {
   const child = spawn(process.execPath, [script], { env: { PATH, HOME, ...settings }, stdio: 'ignore' });
   const endWithProcess = () => child.kill('SIGKILL');
   process.once('exit', endWithProcess);
-  await isReady(`http://127.0.0.1:${port}`, 5);
+  await waitUntilReady(`http://127.0.0.1:${port}`, 5);
   const wallMs = performance.now() - startedAt;
   const cpuMs = cpuMsOf(child.pid);
   await delay(IDLE_MS);
@@ -59,7 +59,7 @@ async function startOf(script: string): Promise<Start> {
   return { wallMs, cpuMs, idleMegabytes };
 }
 
-/** User and system time of all its threads, in hundredths of a second. */
+/** User and system time of all threads. The system counts in hundredths of a second. */
 function cpuMsOf(pid: number | undefined): number {
   const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   return (Number(user) + Number(system)) * 10;
@@ -70,20 +70,20 @@ function residentMegabytesOf(pid: number | undefined): number {
 }
 
 function rowsOf(parley: readonly Start[], bare: readonly Start[]): Row[] {
-  const of = (starts: readonly Start[], name: keyof Start) => starts.map((start) => start[name]);
-  const alone = (label: string, unit: string, values: readonly number[]): Row => {
+  const valuesOf = (starts: readonly Start[], name: keyof Start) => starts.map((start) => start[name]);
+  const plainRow = (label: string, unit: string, values: readonly number[]): Row => {
     return { label, against: null, unit, values, goal: null };
   };
   const start = 'start until `/readyz`, embedded, simulated';
-  const idle = of(parley, 'idleMegabytes');
-  const bareIdle = of(bare, 'idleMegabytes');
-  const beside = (name: keyof Start) => ratios(of(parley, name), of(bare, name));
+  const idle = valuesOf(parley, 'idleMegabytes');
+  const bareIdle = valuesOf(bare, 'idleMegabytes');
+  const ratiosOf = (name: keyof Start) => ratios(valuesOf(parley, name), valuesOf(bare, name));
   return [
-    { label: start, against: 'a bare Fastify', unit: '×', values: beside('wallMs'), goal: { atMost: 3 } },
-    { label: `${start}: CPU`, against: 'a bare Fastify', unit: '×', values: beside('cpuMs'), goal: { atMost: 3 } },
-    alone(start, 'ms', of(parley, 'wallMs')),
-    alone(`${start}: CPU`, 'ms', of(parley, 'cpuMs')),
-    alone('start of a bare Fastify: CPU', 'ms', of(bare, 'cpuMs')),
+    { label: start, against: 'a bare Fastify', unit: '×', values: ratiosOf('wallMs'), goal: { atMost: 3 } },
+    { label: `${start}: CPU`, against: 'a bare Fastify', unit: '×', values: ratiosOf('cpuMs'), goal: { atMost: 3 } },
+    plainRow(start, 'ms', valuesOf(parley, 'wallMs')),
+    plainRow(`${start}: CPU`, 'ms', valuesOf(parley, 'cpuMs')),
+    plainRow('start of a bare Fastify: CPU', 'ms', valuesOf(bare, 'cpuMs')),
     {
       label: 'resident memory when idle, embedded, telemetry off, beyond that of a bare Fastify',
       against: null,
@@ -91,6 +91,6 @@ function rowsOf(parley: readonly Start[], bare: readonly Start[]): Row[] {
       values: idle.map((megabytes, index) => megabytes - (bareIdle[index] ?? Number.NaN)),
       goal: { atMost: 45 },
     },
-    alone('resident memory of a bare Fastify when idle', 'MB', bareIdle),
+    plainRow('resident memory of a bare Fastify when idle', 'MB', bareIdle),
   ];
 }

@@ -1,4 +1,4 @@
-/** What a debate that has ended leaves in the store: memory of Redis, and the file of the embedded store. */
+/** The stored size of an ended debate: memory of Redis, and the file of the embedded store. */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,30 +7,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RedisServer } from '../../../support/redis/redis-server.ts';
 import type { Figure, Row } from '../../figure.ts';
 import type { BenchService } from '../../processes/bench-service.ts';
-import { onStage } from '../../processes/bench-service.ts';
+import { withServers } from '../../processes/bench-service.ts';
 import type { BenchProvider } from '../../processes/provider-process.ts';
 
 const DEBATES = 20;
-const LANES = 3;
+const CONCURRENCY = 3;
 const REPETITIONS = 2;
 /** 4 KB of reasoning in each of the nine replies. */
 const LONG = 48;
 const SHORT = 5;
-/** What is done after the end of a debate is done by then. */
+/** After this time the background work for an ended debate is done. */
 const AFTER_END_MS = 5_000;
 const ON_DISK = 'bytes of the embedded store on disk, pages in use';
 
 export const storedBytes: Figure = {
   name: 'stored-bytes',
   run: () =>
-    onStage(async ({ redis, provider }, start) => {
-      const held = () => memoryOf(redis);
-      const live = { service: await start(), held, provider };
+    withServers(async ({ redis, provider }, start) => {
+      const readBytes = () => memoryOf(redis);
+      const live = { service: await start(), readBytes, provider };
       const environment = { PARLEY_REDIS_FORMAT: '2' };
-      const compacted = { service: await start({ keyPrefix: 'compacted', environment }), held, provider };
+      const compacted = { service: await start({ keyPrefix: 'compacted', environment }), readBytes, provider };
       const onDisk = async (format: string) => {
         const service = await start({ redis: null, environment: { PARLEY_EMBEDDED_FORMAT: format } });
-        return { service, held: () => usedBytes(service), provider };
+        return { service, readBytes: () => usedBytes(service), provider };
       };
       const [compactedOnDisk, liveOnDisk] = [await onDisk('7'), await onDisk('6')];
       return [
@@ -47,21 +47,21 @@ export const storedBytes: Figure = {
 interface Measured {
   readonly service: BenchService;
   readonly provider: BenchProvider;
-  held(): Promise<number>;
+  readBytes(): Promise<number>;
 }
 
 async function rowOf(
   label: string,
-  { service, provider, held }: Measured,
+  { service, provider, readBytes }: Measured,
   { sentences, goal }: { readonly sentences: number; readonly goal: number | null },
 ): Promise<Row> {
-  await provider.tell({ sentences });
-  await service.debates(DEBATES, LANES);
+  await provider.send({ sentences });
+  await service.runDebates(DEBATES, CONCURRENCY);
   const values: number[] = [];
-  let before = await held();
+  let before = await readBytes();
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-    await service.debates(DEBATES, LANES);
-    const after = await held();
+    await service.runDebates(DEBATES, CONCURRENCY);
+    const after = await readBytes();
     values.push((after - before) / DEBATES / 1_000);
     before = after;
   }
@@ -74,17 +74,17 @@ async function rowOf(
   };
 }
 
-/** Without the buffers of connections and of the append-only file. */
+/** Does not include the buffers of connections and of the append-only file. */
 async function memoryOf(redis: RedisServer): Promise<number> {
   await delay(AFTER_END_MS);
   const info = String(await redis.command('INFO', 'memory'));
-  const of = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]);
-  return of('used_memory') - of('mem_clients_normal') - of('mem_aof_buffer');
+  const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]);
+  return field('used_memory') - field('mem_clients_normal') - field('mem_aof_buffer');
 }
 
 /**
- * Of a copy, in which all that was written stands in the file itself: the service has the original to itself. Without the
- * free pages, which later debates fill.
+ * Measures a copy, since the service has a lock on the original. Opening the copy writes its log into the file. Free pages,
+ * which later debates fill, are not counted.
  */
 async function usedBytes({ dataDir }: BenchService): Promise<number> {
   await delay(AFTER_END_MS);
@@ -92,8 +92,8 @@ async function usedBytes({ dataDir }: BenchService): Promise<number> {
   try {
     for (const name of ['parley.db', 'parley.db-wal']) await copyFile(join(dataDir, name), join(folder, name));
     const database = new DatabaseSync(join(folder, 'parley.db'));
-    const of = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
-    const used = (of('page_count') - of('freelist_count')) * of('page_size');
+    const field = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+    const used = (field('page_count') - field('freelist_count')) * field('page_size');
     database.close();
     return used;
   } finally {

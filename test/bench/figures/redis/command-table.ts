@@ -1,10 +1,10 @@
-/** Which commands a debate of nine calls sends to Redis, by their purpose. */
+/** The commands of a debate of nine calls to Redis, with their purpose. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const LUA = join(import.meta.dirname, '../../../../src/stores/redis/lua');
-/** Rarer commands are one row. */
+/** Commands below this number per debate share one row. */
 const RARE = 0.5;
 
 /** By the name of the script, or by the command and the last part of its key. */
@@ -36,19 +36,19 @@ export class CommandTable {
   readonly #scripts = scriptNames();
   readonly #counts = new Map<string, number>();
 
-  add([name = '', ...words]: readonly string[]): void {
-    const what = this.#nameOf(name.toLowerCase(), words);
-    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  add([command = '', ...args]: readonly string[]): void {
+    const name = this.#nameOf(command.toLowerCase(), args);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
   /** As Markdown. */
   text(debates: number): string {
-    const all = [...this.#counts].map(([what, count]) => ({ what, each: count / debates }));
+    const all = [...this.#counts].map(([name, count]) => ({ name, each: count / debates }));
     const shown = all.filter(({ each }) => each >= RARE).toSorted((a, b) => b.each - a.each);
     const rare = all.filter(({ each }) => each < RARE).reduce((sum, { each }) => sum + each, 0);
-    const rows = shown.map(({ what, each }) => `| \`${what}\` | ${each.toFixed(1)} | ${PURPOSES[what] ?? ''} |`);
-    const rest = `| others | ${rare.toFixed(1)} | chores of the process, whatever its debates are |`;
-    return ['| script or command | per debate | purpose |', '|---|---|---|', ...rows, rest].join('\n');
+    const rows = shown.map(({ name, each }) => `| \`${name}\` | ${each.toFixed(1)} | ${PURPOSES[name] ?? ''} |`);
+    const othersRow = `| others | ${rare.toFixed(1)} | chores of the process, whatever its debates are |`;
+    return ['| script or command | per debate | purpose |', '|---|---|---|', ...rows, othersRow].join('\n');
   }
 
   #nameOf(command: string, [first = '', second = '', third = '']: readonly string[]): string {

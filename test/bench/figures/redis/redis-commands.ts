@@ -1,61 +1,61 @@
-/** What a debate asks of Redis, as Redis itself tells: commands, scripts, and the time of its main thread. */
+/** The load of a debate on Redis, as Redis reports it: commands, scripts, and the time of its main thread. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { RedisServer } from '../../../support/redis/redis-server.ts';
 import type { Figure, Row } from '../../figure.ts';
 import type { BenchService } from '../../processes/bench-service.ts';
-import { CALLS_A_DEBATE, onStage } from '../../processes/bench-service.ts';
+import { CALLS_PER_DEBATE, withServers } from '../../processes/bench-service.ts';
 import { CommandTable } from './command-table.ts';
 
-/** Beside this number, what the service asks now and then, debates or not, hardly counts. */
+/** With this number the periodic commands of the service hardly count. */
 const DEBATES = 100;
-const LANES = 5;
+const CONCURRENCY = 5;
 const REPETITIONS = 3;
 const SCRIPTS = /^(evalsha|eval|fcall)$/;
-/** Asked of an idle store too: the mark every 2 s, connections, and chores that one process does for all. */
-const OF_NO_DEBATE = /^(client|info|hello|auth|select|ping|time|cluster|config|monitor)$/;
+/** Commands that an idle service sends too: the heartbeat every 2 s, connections, and background jobs of one process. */
+const BACKGROUND_COMMANDS = /^(client|info|hello|auth|select|ping|time|cluster|config|monitor)$/;
 
 export const redisCommands: Figure = {
   name: 'redis-commands',
   run: () =>
-    onStage(async ({ redis }, start) => {
+    withServers(async ({ redis }, start) => {
       const service = await warmService(start);
       const counted: Counted[] = [];
       const cpu: number[] = [];
       for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-        counted.push(await commandsDuring(redis, () => debatesToTheirEnd(service, DEBATES)));
+        counted.push(await commandsDuring(redis, () => runDebatesToEnd(service, DEBATES)));
         const before = await mainThreadMs(redis);
-        await debatesToTheirEnd(service, DEBATES);
+        await runDebatesToEnd(service, DEBATES);
         cpu.push(((await mainThreadMs(redis)) - before) / DEBATES);
       }
       return rowsOf(counted, cpu);
     }),
   table: () =>
-    onStage(async ({ redis }, start) => {
+    withServers(async ({ redis }, start) => {
       const service = await warmService(start);
       const table = new CommandTable();
       await watchCommands(
         redis,
-        (words) => table.add(words),
-        () => debatesToTheirEnd(service, DEBATES),
+        (args) => table.add(args),
+        () => runDebatesToEnd(service, DEBATES),
       );
       return table.text(DEBATES);
     }),
 };
 
-async function warmService(start: StartOnStage): Promise<BenchService> {
-  // With what compaction asks for.
+async function warmService(start: StartService): Promise<BenchService> {
+  // The commands of the compaction are included.
   const service = await start({ environment: { PARLEY_REDIS_FORMAT: '2' } });
   // Scripts are loaded and the queue is awake. The last of these debates are compacted before others are counted.
-  await debatesToTheirEnd(service, DEBATES);
+  await runDebatesToEnd(service, DEBATES);
   return service;
 }
 
-type StartOnStage = Parameters<Parameters<typeof onStage>[0]>[1];
+type StartService = Parameters<Parameters<typeof withServers>[0]>[1];
 
-/** With what is done for them after their end. */
-async function debatesToTheirEnd(service: BenchService, count: number): Promise<void> {
-  await service.debates(count, LANES);
+/** Includes the background work after their end. */
+async function runDebatesToEnd(service: BenchService, count: number): Promise<void> {
+  await service.runDebates(count, CONCURRENCY);
   await delay(5_000);
 }
 
@@ -70,12 +70,12 @@ function rowsOf(counted: readonly Counted[], cpu: readonly number[]): Row[] {
   const row = (label: string, unit: string, values: readonly number[], atMost: number): Row => {
     return { label, against: null, unit, values, goal: { atMost } };
   };
-  const ofCalls = 'per model call, 9 calls a debate, its beginning and end included';
+  const perCallLabel = 'per model call, 9 calls a debate, its beginning and end included';
   return [
     row(
-      `Redis scripts ${ofCalls}`,
+      `Redis scripts ${perCallLabel}`,
       'scripts',
-      scripts.map((each) => each / CALLS_A_DEBATE),
+      scripts.map((each) => each / CALLS_PER_DEBATE),
       3,
     ),
     row('Redis scripts per debate of nine calls', 'scripts', scripts, 12),
@@ -95,16 +95,16 @@ async function commandsDuring(redis: RedisServer, work: () => Promise<unknown>):
   return { commands, scripts };
 }
 
-/** Commands of clients: those that a script gives are part of it. */
+/** Watches the commands of clients. Commands within a script are part of the script. */
 async function watchCommands(
   redis: RedisServer,
-  see: (words: readonly string[]) => void,
+  onCommand: (args: readonly string[]) => void,
   work: () => Promise<unknown>,
 ): Promise<void> {
   const client = new Redis(redis.url);
   const monitor = await client.monitor();
-  monitor.on('monitor', (_time: string, words: string[], source: string) => {
-    if (source !== 'lua' && !OF_NO_DEBATE.test(words[0]?.toLowerCase() ?? '')) see(words);
+  monitor.on('monitor', (_time: string, args: string[], source: string) => {
+    if (source !== 'lua' && !BACKGROUND_COMMANDS.test(args[0]?.toLowerCase() ?? '')) onCommand(args);
   });
   await work();
   monitor.disconnect();
@@ -114,6 +114,6 @@ async function watchCommands(
 /** User and system time. */
 async function mainThreadMs(redis: RedisServer): Promise<number> {
   const info = String(await redis.command('INFO', 'cpu'));
-  const of = (name: string) => Number(new RegExp(`^used_cpu_${name}_main_thread:([\\d.]+)`, 'm').exec(info)?.[1]);
-  return (of('user') + of('sys')) * 1_000;
+  const field = (name: string) => Number(new RegExp(`^used_cpu_${name}_main_thread:([\\d.]+)`, 'm').exec(info)?.[1]);
+  return (field('user') + field('sys')) * 1_000;
 }
