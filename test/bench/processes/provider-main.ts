@@ -48,7 +48,7 @@ function replyText(model: string): string {
   return JSON.stringify({
     restated_answer: `plan ${model}`,
     critiques: [],
-    respond: `plan ${model}`,
+    answer: `plan ${model}`,
     reasoning,
     confidence: 0.7,
     changed: false,
