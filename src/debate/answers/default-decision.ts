@@ -1,6 +1,6 @@
 /**
- * The decision of debates whose answers are compared:
- * on the latest positions, with a majority vote when the judge fails.
+ * The decision that kinds of answers have by default: it uses the latest positions, and a majority vote when the judge
+ * fails.
  */
 import { majorityVote } from '../decision/majority-vote.ts';
 import { decisionInputOf } from '../result/decision-input.ts';

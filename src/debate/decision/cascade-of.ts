@@ -1,4 +1,4 @@
-/** Calculates the standing of one debate's cascade from its settings and its answers. */
+/** Calculates whether the cascade of a debate stops, and which class leads, from its settings and its answers. */
 import { UNLEARNED_RELIABILITY } from '../calibration/reliabilities.ts';
 import type { DebateConfig, DebateSpec } from '../schema/debate-config.ts';
 import { debaterIds } from '../schema/panel.ts';

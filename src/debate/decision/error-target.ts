@@ -1,4 +1,4 @@
-/** Decides by the error target whether an answer may be acted on, from the certificate of before the debate. */
+/** Decides whether an answer may be acted on, by the error target and the certificate that the debate started with. */
 import type { DecidedDebate } from '../calibration/labelled-debate.ts';
 import { scoreOf } from '../calibration/score.ts';
 import type { DebateConfig } from '../schema/debate-config.ts';

@@ -30,7 +30,7 @@ export interface Ruling {
   /** Null when nothing was decided. */
   readonly answer: string | null;
   readonly reasoning: string | null;
-  /** The debater whose words the answer has; null for a judge's own answer and when nothing was decided. */
+  /** The debater whose wording the answer has; null for a judge's own answer and when nothing was decided. */
   readonly winner: string | null;
   /** The class that the answer belongs to; null when it belongs to none. */
   readonly winningClass: AnswerClass | null;

@@ -5,7 +5,7 @@ import { meanStatedConfidence } from './confidence/confidence.ts';
 import type { CountedRule } from './ruling.ts';
 import { ruleByClassScore } from './top-class.ts';
 
-/** The confidence that is assumed when no debater stated one. */
+/** The confidence of every debater when none stated one. */
 const DEFAULT_CONFIDENCE = 0.5;
 
 export const weightedVote: CountedRule = {

@@ -94,8 +94,8 @@ export interface CallOptions {
 }
 
 /**
- * The reason why a run has to end before its rules end it.
- * With `concluded`, calls in flight go on and no new ones begin.
+ * The reason why a run has to end before its rules end it. With `concluded`, calls in flight are completed and no new
+ * calls begin.
  */
 export type StopCause = 'cancelled' | 'deadline' | 'budget' | 'concluded';
 

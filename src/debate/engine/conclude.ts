@@ -137,10 +137,10 @@ function consistency(rule: JudgedRule, input: DecisionInput, [first, second]: re
 }
 
 async function reserveQuestions(context: DebateContext, questions: readonly JudgedQuestion[]): Promise<boolean> {
-  const { calls, stopCause, reportOutOfBudget: outOfBudget } = context;
+  const { calls, stopCause, reportOutOfBudget } = context;
   if (stopCause() !== null) return false;
   if (await calls.reserve(questions.map(({ call }) => call))) return true;
-  outOfBudget();
+  reportOutOfBudget();
   return false;
 }
 

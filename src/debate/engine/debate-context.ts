@@ -16,9 +16,9 @@ export interface DebateContext {
   readonly state: () => Debate;
   /** Returns why the run has to end now although its rules would go on; null when it may go on. */
   readonly stopCause: () => StopCause | null;
-  /** Called when a reservation was refused. From then on `stopCause` returns `budget`. */
+  /** Records that a reservation was refused. From then on `stopCause` returns `budget`. */
   readonly reportOutOfBudget: () => void;
-  /** Called when the next round is not begun because it could not end before the deadline. */
+  /** Records that the next round is not begun, because it could not end before the deadline. From then on `stopped` returns `no_time`. */
   readonly reportOutOfTime: () => void;
   /**
    * Returns why the rounds ended before a rule ended them; null when a rule ended them or `stopCause` has the reason.

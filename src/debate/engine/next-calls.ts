@@ -17,7 +17,7 @@ export async function nextCalls(spec: DebateSpec, history: Debate, now: () => Da
       first ??= wanted;
       return false;
     },
-    call: () => Promise.reject(new Error('a call is reserved before it is made')),
+    call: () => Promise.reject(new Error('a call must be reserved before it is made')),
     priceOf: () => ZERO_USD,
     total: () => ({ usage: NO_USAGE, costNanoUsd: ZERO_USD }),
   };

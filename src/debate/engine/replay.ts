@@ -24,9 +24,9 @@ export interface Debate {
   readonly routeCheck: RouteCheck | null;
   /** The finished rounds, in order. */
   readonly rounds: readonly Round[];
-  /** The round under way; null when none exists. */
+  /** The round in progress; null when none exists. */
   readonly openRound: OpenRound | null;
-  /** The positions of the round under way, failed ones included, in the order of arrival. */
+  /** The positions of the round in progress, failed ones included, in the order of arrival. */
   readonly openPositions: readonly Position[];
   /** Notes of people, in the order of the log. A run can know of newer ones (`DebateRun.notes`). */
   readonly notes: readonly Note[];

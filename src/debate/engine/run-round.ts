@@ -21,7 +21,7 @@ import { notesField, notesFor } from './turns/shown-notes.ts';
 import type { PreparedTurn, Stage, TurnEvent } from './turns/turns.ts';
 import { isInProgress, prepareTurns, remainingSpeakers, speak, speakersOf } from './turns/turns.ts';
 
-/** Runs the next round, or the missing part of the round under way. */
+/** Runs the next round, or the missing part of the round in progress. */
 export async function* runRound(context: DebateContext): AsyncGenerator<DebateEvent> {
   const roundNumber = context.state().openRound?.roundNumber ?? context.state().rounds.length + 1;
   const notes = notesFor(context, roundNumber);
@@ -38,7 +38,7 @@ export async function* runRound(context: DebateContext): AsyncGenerator<DebateEv
   if (completed !== null) yield completed;
 }
 
-/** Returns the phases that are left: from the one under way on, or from the next one when that has ended. */
+/** Returns the remaining phases: those from the phase in progress on, or from the next phase when that has ended. */
 function phasesLeft({ spec, protocol, state }: DebateContext, roundNumber: number): readonly (string | null)[] {
   const { openRound } = state();
   const phases = phasesOf(protocol, spec, roundNumber);

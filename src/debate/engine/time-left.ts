@@ -19,7 +19,7 @@ export function hasTimeForRound(context: DebateContext): boolean {
 
 /**
  * Returns whether the next wave can end in time, expecting it to take as long as the waves before. The first wave is
- * always begun, and a wave under way goes on.
+ * always begun, and a wave in progress is completed.
  */
 export function hasTimeForWave(context: DebateContext): boolean {
   const { openRound, openPositions } = context.state();

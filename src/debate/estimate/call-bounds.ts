@@ -1,4 +1,4 @@
-/** The calls of one kind that a debate can make. */
+/** The bounds on the number and the size of the calls of one kind that a debate can make. */
 import type { Call } from '../engine/calls.ts';
 
 /** The number of calls of one kind. Retries and second requests are attempts of a call and are not counted. */

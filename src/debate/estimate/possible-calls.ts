@@ -25,8 +25,8 @@ import { expectedWaves } from './expected-waves.ts';
 import { fullRound, longestTextsOf } from './full-round.ts';
 
 /**
- * Yields bounds.
- * A run makes no fewer calls than Σ min, unless it is stopped from outside or loses its quorum, and no more than Σ max.
+ * Yields the bounds of each kind of call. A run makes Σ min calls or more, unless it is stopped from outside or loses its
+ * quorum, and Σ max calls or fewer.
  */
 export function* possibleCalls(spec: DebateSpec): Generator<CallBounds> {
   if (spec.config.answer_type === 'long') {
@@ -138,7 +138,7 @@ const MARKUP_CHARACTERS = 60;
 /** Maximum number of bytes of one UTF-16 code unit. */
 const MAX_UTF8_BYTES = 3;
 
-/** Assumed number of output tokens of a reply when a debate has no replies yet. */
+/** The number of output tokens that is assumed for a reply when a debate has no replies yet. */
 export const ASSUMED_REPLY_TOKENS = 300;
 
 /** Returns the number of UTF-8 bytes of a prompt's texts. */

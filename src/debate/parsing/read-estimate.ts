@@ -92,9 +92,9 @@ function percentOf({ value }: Quantity, { isPercent }: AskedUnit): Rational | nu
 }
 
 /** Returns false for "1.2 million" when the unit is millions, because the number could be meant either way. */
-function isPlain({ value, digits: written }: Quantity, { quantity, isPercent }: AskedUnit): boolean {
+function isPlain({ value, digits }: Quantity, { quantity, isPercent }: AskedUnit): boolean {
   if (quantity === null || isPercent || compare(quantity.value, ONE) === 0) return true;
-  const figure = fromDecimal(written);
+  const figure = fromDecimal(digits);
   return figure !== null && compare(figure, value) === 0;
 }
 

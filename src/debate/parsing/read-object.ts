@@ -52,9 +52,9 @@ function withoutFence(text: string): string {
 }
 
 function fitFound<T>(text: string, fit: Fit<T>): T | null {
-  const { valid: whole, invalid: broken } = findObjects(text);
+  const { valid, invalid } = findObjects(text);
   const unwrapped = (value: unknown) => fitUnwrapped(value, fit, MAX_WRAPPING);
-  return lastFit(whole, unwrapped) ?? lastFit(broken, (span) => unwrapped(lenientObject(span)));
+  return lastFit(valid, unwrapped) ?? lastFit(invalid, (span) => unwrapped(lenientObject(span)));
 }
 
 function lastFit<V, T>(values: readonly V[], fitOf: (value: V) => T | null): T | null {

@@ -11,7 +11,7 @@ export interface RoundText {
 }
 
 export interface FittedRounds {
-  readonly blocks: readonly string[];
+  readonly texts: readonly string[];
   /** The note about rounds that are not shown in full; null when all are. */
   readonly note: string | null;
 }
@@ -22,22 +22,22 @@ export interface FittedRounds {
  */
 export function fitRounds(rounds: readonly RoundText[], characters: number): FittedRounds {
   const full = rounds.map((round) => round.full);
-  let blocks = full.flat();
-  if (sizeOf(blocks) <= characters) return { blocks, note: null };
+  let texts = full.flat();
+  if (sizeOf(texts) <= characters) return { texts, note: null };
   const older = rounds.slice(0, -1);
   const short = older.map((round) => round.short());
   let summarised = 0;
   let leftOut = 0;
-  while (sizeOf(blocks) > characters && leftOut < older.length) {
+  while (sizeOf(texts) > characters && leftOut < older.length) {
     if (summarised < older.length) summarised += 1;
     else leftOut += 1;
-    blocks = [...short.slice(leftOut, summarised), ...full.slice(summarised)].flat();
+    texts = [...short.slice(leftOut, summarised), ...full.slice(summarised)].flat();
   }
-  return { blocks, note: noteOn(leftOut, summarised) };
+  return { texts, note: noteOn(leftOut, summarised) };
 }
 
-function sizeOf(blocks: readonly string[]): number {
-  return blocks.reduce((total, block) => total + block.length, 0);
+function sizeOf(texts: readonly string[]): number {
+  return texts.reduce((total, text) => total + text.length, 0);
 }
 
 function noteOn(leftOut: number, summarised: number): string | null {

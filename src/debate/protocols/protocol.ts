@@ -21,7 +21,7 @@ export interface TurnView {
   readonly wave?: string | null;
   /** The finished rounds. */
   readonly rounds: readonly Round[];
-  /** The turns of the round under way; empty when all debaters speak at once. */
+  /** The turns of the round in progress; empty when all debaters speak at once. */
   readonly turns: readonly Position[];
   /** Notes of people that this round shows; absent when there are none. */
   readonly notes?: readonly string[];

@@ -68,7 +68,7 @@ function votePower({ aggregation, debaters }: DebateConfig, answered: readonly A
   return ({ debater_id, confidence }: AnsweredPosition) => (weights.get(debater_id) ?? 1) * (confidence ?? 0);
 }
 
-/** Returns the maximum power of a vote that is not cast yet: its weight at a confidence of 1. */
+/** Returns the maximum power of a vote that has not been cast: its weight at a confidence of 1. */
 function maxVotePower({ aggregation }: DebateConfig, weight: number): number {
   return aggregation === 'weighted_vote' ? weight : 1;
 }

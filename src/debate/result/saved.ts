@@ -1,4 +1,4 @@
-/** Calculates the savings of a debate that ended early: the debaters' calls that a rule made unnecessary. */
+/** Calculates the savings of a debate that ended early: the calls that a rule made unnecessary, and their cost. */
 
 import type { NanoUsd } from '../../budget/money.ts';
 import { clampedNano, sumNano, usdFromNano } from '../../budget/money.ts';

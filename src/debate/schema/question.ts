@@ -37,7 +37,7 @@ export const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** The type as which two answers of another kind are compared. */
+/** The short type as which two answers of a type that is not short are compared. */
 const COMPARED_AS: Readonly<Record<Exclude<DebateAnswerType, DeclaredAnswerType>, DeclaredAnswerType>> = {
   long: 'text',
   estimate: 'number',

@@ -9,7 +9,7 @@ import type { ReplyTokens } from './reply-tokens.ts';
 export interface PanelRequest {
   readonly entries: NamedMembers['debaters'];
   readonly personas: readonly string[] | null;
-  /** True when debaters that share a model get different personas. */
+  /** Whether debaters that share a model get different personas. */
   readonly usesPersonas: boolean;
 }
 

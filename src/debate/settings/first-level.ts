@@ -53,7 +53,7 @@ export function newerSettings(requested: ChosenProtocol): readonly string[] {
 
 const FIRST_TEMPERATURE = 0.7;
 
-/** Returns the configuration with the defaults of release 0.1 for what the request leaves open. */
+/** Returns the configuration with the defaults of release 0.1 for all settings that the request does not set. */
 export function firstLevelConfig(config: DebateConfig, requested: ChosenProtocol): DebateConfig {
   const { judge, debaters } = config;
   const firstLevelFields = { reasoning_effort: null, thinks_by_itself: false };

@@ -197,7 +197,7 @@ function deadlineFor(debaters: readonly Debater[], judge: Judge | null): number 
   return judge?.thinks_by_itself || debaters.some((debater) => debater.thinks_by_itself) ? 600 : 300;
 }
 
-/** Returns the models that the debate may call. A judge counts only when the rule or the grouping calls it. */
+/** Returns the models that the debate may call. A judge is included only when the rule or the grouping calls it. */
 function callableModels(config: DebateConfig): string[] {
   const { debaters, substitutes, routing_models, judge, aggregation } = config;
   return [

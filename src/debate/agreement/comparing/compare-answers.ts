@@ -38,7 +38,7 @@ export function compareRead(a: ReadAnswer, b: ReadAnswer, tolerance: number): Co
   return byText.verdict === 'same' && !(isText(a) && isText(b)) ? OPEN : byText;
 }
 
-/** A yes or no with this number of words or fewer beside it has no argument of its own. */
+/** A yes or no beside which this number of words or fewer stands gives no argument. */
 const MAX_WORDS_WITHOUT_ARGUMENT = 6;
 
 /** Two arguments may be two answers, unless the caller declared that the answer is a yes or no. */

@@ -14,6 +14,7 @@ import {
 } from '../../../lib/numbers/rational.ts';
 import { SHARED_CURRENCIES } from '../../../lib/numbers/unit-table.ts';
 import type { Unit } from '../../../lib/numbers/units.ts';
+import { isSubsequence } from '../../../lib/values/is-subsequence.ts';
 import type { ExpectedAnswer } from '../reading/expected-type.ts';
 import type { NamedQuantity } from '../reading/quantity.ts';
 import type { Comparison } from './comparison.ts';
@@ -72,13 +73,12 @@ function isWithin(a: Rational, b: Rational, tolerance: number): boolean {
 
 /** Returns true for "12 girls" and "12 boys": neither subject contains the words of the other in order. */
 function haveDifferentSubjects(a: string, b: string): boolean {
-  return !standsIn(a.split(' '), b.split(' ')) && !standsIn(b.split(' '), a.split(' '));
+  return !isWithinSubject(a, b) && !isWithinSubject(b, a);
 }
 
-function standsIn(words: readonly string[], others: readonly string[]): boolean {
-  let index = 0;
-  for (const word of others) if (word === words[index]) index += 1;
-  return words.join('') === '' || index === words.length;
+/** An empty subject is a part of every subject. */
+function isWithinSubject(subject: string, other: string): boolean {
+  return subject === '' || isSubsequence(subject.split(' '), other.split(' '));
 }
 
 /** When the question asks for no number, 20.10 may be a version and 007 a name, so zeros at the ends count. */
@@ -93,8 +93,8 @@ function isSpelledAlike(a: string, b: string): boolean {
 const MIN_DIGITS = 3;
 
 /** Returns whether one may be a rounding of the other, within half of the last digit: 0.333 of 1/3, or 3.14 of π. */
-function isRounding({ digits: written, value }: ValueWithDigits, exact: Rational): boolean {
-  const [, before = '', decimals = ''] = /^(\d*)\.(\d+)$/.exec(written) ?? [];
+function isRounding({ digits: decimalText, value }: ValueWithDigits, exact: Rational): boolean {
+  const [, before = '', decimals = ''] = /^(\d*)\.(\d+)$/.exec(decimalText) ?? [];
   const digits = (before + decimals).replace(/^0+/, '');
   const error = subtract(value, exact);
   const half = fraction(1n, 2n * 10n ** BigInt(decimals.length));

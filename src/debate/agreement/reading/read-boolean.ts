@@ -1,6 +1,7 @@
 /** Reads an answer as yes or no. */
 import { trimmedStart } from '../../../lib/text/trim.ts';
 import { wordsOf } from '../../../lib/text/words.ts';
+import { isSubsequence } from '../../../lib/values/is-subsequence.ts';
 import { EMPTY, NO, QUALIFIES, VERB_OR_PRONOUN, YES } from './tables/word-lists.ts';
 import { isNegation, negationsIn, withoutDenial } from './text/negations.ts';
 import { unboxed } from './text/plain-text.ts';
@@ -116,12 +117,6 @@ function echoedBoolean(plain: string, question: string): boolean | null {
   )
     return null;
   // "Bob beat Ann" does not mean that Ann beat Bob.
-  if (!standInOrder(contentWords.filter(isAsked), asked)) return null;
+  if (!isSubsequence(contentWords.filter(isAsked), asked)) return null;
   return (negationsIn(words) + denials.length) % 2 === negationsIn(asked) % 2;
-}
-
-function standInOrder(words: readonly string[], asked: readonly string[]): boolean {
-  let index = 0;
-  for (const word of asked) if (word === words[index]) index += 1;
-  return index === words.length;
 }

@@ -1,4 +1,4 @@
-/** Determines the unit and scale of an estimate: from the request, else the unit from the question. */
+/** Determines the unit and scale of an estimate from the request. A missing unit is read from the question. */
 import { expectedAnswer } from '../../agreement/reading/expected-type.ts';
 import type { EstimateScale, EstimateSettings } from '../../schema/outcome/estimate.ts';
 

@@ -40,7 +40,7 @@ export interface Stage<T> {
 
 /** Does nothing when the debate has to stop, or when the budget does not cover the whole stage. */
 export async function* runStage<T>(context: DebateContext, stage: Stage<T>): AsyncGenerator<DebateEvent> {
-  const { stopCause, calls, reportOutOfBudget: outOfBudget, spec } = context;
+  const { stopCause, calls, reportOutOfBudget, spec } = context;
   if (stopCause() !== null) return;
   const noteCount = notesFor(context, stage.roundNumber);
   const notes = context.notes().slice(0, noteCount);
@@ -49,7 +49,7 @@ export async function* runStage<T>(context: DebateContext, stage: Stage<T>): Asy
     call: stage.callOf(debater, notes),
   }));
   if (!(await calls.reserve(turns.map(({ call }) => call)))) {
-    outOfBudget();
+    reportOutOfBudget();
     return;
   }
   const { roundNumber, phase, speakers } = stage;

@@ -176,8 +176,8 @@ function assembleList(
   return { value, fields: [fieldOf(assembly, { place, value, questions: decidingQuestions, votes, dissent })] };
 }
 
-function wholeLists({ valuesByDebater: holders, node }: ListParts['plan'], { pointer }: FieldPlacement): FieldQuestion {
-  const votes = [...holders].map(([debaterId, value]) => ({ id: debaterId, debaterId, value }));
+function wholeLists({ valuesByDebater, node }: ListParts['plan'], { pointer }: FieldPlacement): FieldQuestion {
+  const votes = [...valuesByDebater].map(([debaterId, value]) => ({ id: debaterId, debaterId, value }));
   return { id: `${pointer}[]`, type: 'whole', about: node.about, votes };
 }
 

@@ -21,7 +21,7 @@ export interface DecidedField {
   readonly value: unknown;
   /** The debaters with this value. */
   readonly supporters: readonly string[];
-  /** Backers ÷ votes; null when there are no votes. */
+  /** Supporters ÷ votes; null when there are no votes. */
   readonly share: number | null;
   readonly detail: ConfidenceDetail;
   readonly votes: Readonly<Record<string, number>>;

@@ -76,7 +76,7 @@ function assembleBy(input: DecisionInput, form: RecordForm, chooser: Chooser): A
 function nearestTo({ positions }: DecisionInput, fields: readonly AssembledField[]): AnsweredPosition | null {
   const questions = fields.flatMap((field) => field.questions);
   const equal = ({ debater_id }: AnsweredPosition) =>
-    questions.filter(({ supporters: backers }) => backers.includes(debater_id)).length;
+    questions.filter(({ supporters }) => supporters.includes(debater_id)).length;
   const records = recordsOf(positions);
   const ranked = positions
     .filter(({ debater_id }) => records.has(debater_id))
@@ -135,8 +135,8 @@ function leastCertainDetail(fields: readonly AssembledField[]): ConfidenceDetail
   return { ...leastCertain.detail, agreement: Math.min(...counted.map(({ share }) => share ?? 0)) };
 }
 
-function isSupported({ fieldQuestion, supporters: backers }: DecidedField, debaterId: string): boolean {
-  return backers.includes(debaterId) || !fieldQuestion.votes.some((vote) => vote.debaterId === debaterId);
+function isSupported({ fieldQuestion, supporters }: DecidedField, debaterId: string): boolean {
+  return supporters.includes(debaterId) || !fieldQuestion.votes.some((vote) => vote.debaterId === debaterId);
 }
 
 /** Returns the debaters whose record has another value in any field. */

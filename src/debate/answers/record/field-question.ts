@@ -1,4 +1,4 @@
-/** One question of a record, the value of each debater, and the classes of equal values. */
+/** A question about one field of a record: the value of each debater, and the classes of equal values. */
 
 import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import type { ReadBallot } from '../../agreement/grouping/answer-classes.ts';

@@ -1,12 +1,12 @@
 /** Reads the answer of a debater into its record, or the reason for a failure. */
 
+import type { JsonObject } from '../../../lib/json/json-value.ts';
+import { isObject } from '../../../lib/json/json-value.ts';
 import type { AnswerReader } from '../../parsing/answer-reader.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
 import { fieldOf } from '../../parsing/reply-fields.ts';
 import type { RecordForm } from './record-form.ts';
 import type { FieldNode, ObjectNode } from './schema/field-tree.ts';
-import type { JsonObject } from './schema/schema-fault.ts';
-import { isObject } from './schema/schema-fault.ts';
 import type { SchemaViolation } from './schema/validator.ts';
 
 /** Maximum number of items in one array, because each item is compared with the items of the other debaters. */

@@ -38,10 +38,7 @@ export interface Inclusion {
 }
 
 /** Returns one question for each item that any debater lists. All debaters that have the set vote on it. */
-export function inclusionsOf(
-  { items, node, valuesByDebater: holders }: SetPlan,
-  { classes, unread }: Agreement,
-): Inclusion[] {
+export function inclusionsOf({ items, node, valuesByDebater }: SetPlan, { classes, unread }: Agreement): Inclusion[] {
   const votes = new Map(items.votes.map((vote) => [vote.id, vote]));
   // Values that do not count as votes in other fields are items here, because a debater listed them.
   const unreadItems = Map.groupBy(unread, (id) => wordingOf(votes.get(id)?.value));
@@ -52,7 +49,7 @@ export function inclusionsOf(
   return groups.map(({ answer, ids }) => {
     const listingVotes = ids.flatMap((id) => votes.get(id) ?? []);
     const listingDebaters = new Set(listingVotes.map(({ debaterId }) => debaterId));
-    const own = [...holders.keys()].map((id) => ({ id, debaterId: id, value: listingDebaters.has(id) }));
+    const own = [...valuesByDebater.keys()].map((id) => ({ id, debaterId: id, value: listingDebaters.has(id) }));
     return {
       item: (listingVotes.find(({ value }) => wordingOf(value) === answer) ?? listingVotes[0])?.value,
       fieldQuestion: { id: `${items.id}[${answer}]`, type: 'boolean', about: node.about, votes: own },

@@ -1,4 +1,7 @@
 /** Checks the schema of a request. The result has the tree of its fields and the validator of its records. */
+
+import type { JsonObject } from '../../../lib/json/json-value.ts';
+import { isObject } from '../../../lib/json/json-value.ts';
 import { linearPattern, PatternError } from '../../../lib/linear-pattern.ts';
 import { memoizedByObject } from '../../../lib/memoized-by-object.ts';
 import type { DebateConfig } from '../../schema/debate-config.ts';
@@ -6,8 +9,7 @@ import { refuseContradictions } from './schema/contradictions.ts';
 import type { ObjectNode } from './schema/field-tree.ts';
 import { fieldTreeOf } from './schema/field-tree.ts';
 import { inlineReferences, MAX_ENUM_VALUES } from './schema/inline-references.ts';
-import type { JsonObject } from './schema/schema-fault.ts';
-import { isObject, pointerPart, SchemaFault } from './schema/schema-fault.ts';
+import { pointerPart, SchemaFault } from './schema/schema-fault.ts';
 import type { Validator } from './schema/validator.ts';
 import { checkKeywords, validatorOf } from './schema/validator.ts';
 

@@ -1,8 +1,10 @@
-/** Derives from the records of a panel the questions that they answer, field by field. */
+/** Derives the questions about the fields of a record from the records of a panel. */
+
+import { isObject } from '../../../lib/json/json-value.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { FieldQuestion, FieldVote } from './field-question.ts';
 import type { FieldNode, KeyedNode, Leaf, ListNode, ObjectNode } from './schema/field-tree.ts';
-import { isObject, pointerPart } from './schema/schema-fault.ts';
+import { pointerPart } from './schema/schema-fault.ts';
 
 /**
  * The value of each debater's record at one position in the schema, by debater id; undefined when the record has none.

@@ -1,7 +1,8 @@
 /** Parses the records from the texts of the debaters' answers. */
+
+import type { JsonObject } from '../../../lib/json/json-value.ts';
+import { isObject } from '../../../lib/json/json-value.ts';
 import type { AnsweredPosition } from '../../schema/position.ts';
-import type { JsonObject } from './schema/schema-fault.ts';
-import { isObject } from './schema/schema-fault.ts';
 
 /**
  * Returns the records by debater id, in panel order.

@@ -18,7 +18,7 @@ export function voteCount({ classes }: Pick<PanelVotes, 'classes'>): number {
   return classes.reduce((sum, ids) => sum + ids.length, 0);
 }
 
-/** Returns T = 1 + (N − 1)ρ. N votes with correlated errors count as N / T independent votes. */
+/** Returns the design effect T = 1 + (N − 1)ρ. N votes with correlated errors count as N / T independent votes. */
 export function designEffect(votes: number, correlation: number): number {
   return 1 + (votes - 1) * correlation;
 }

@@ -52,7 +52,7 @@ async function requestGroups(
   context: DebateContext,
   { round, phase, subject, answers }: GroupsRequest,
 ): Promise<string[][] | null> {
-  const { spec, calls, reportOutOfBudget: outOfBudget } = context;
+  const { spec, calls, reportOutOfBudget } = context;
   const labels = new Map(answers.map((answer, index) => [`Answer ${index + 1}`, answer]));
   const call: Call = groupingCall({
     spec,
@@ -61,11 +61,11 @@ async function requestGroups(
     answers: labels,
   });
   if (!(await calls.reserve([call]))) {
-    outOfBudget();
+    reportOutOfBudget();
     return null;
   }
   const read = (reply: Parameters<typeof readGrouping>[0]) => readGrouping(reply, [...labels.keys()]);
   const asked = await ask(calls, { call, read, askAgainAfter: 'unusable' });
-  if (!asked.ok && asked.failure.code === 'budget_exceeded') outOfBudget();
+  if (!asked.ok && asked.failure.code === 'budget_exceeded') reportOutOfBudget();
   return asked.ok ? asked.value.map((group) => group.map((label) => labels.get(label)?.key ?? '')) : null;
 }

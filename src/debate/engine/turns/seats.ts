@@ -8,7 +8,7 @@ import type { FailureCode, Position } from '../../schema/position.ts';
 import { isAnswered } from '../../schema/position.ts';
 import type { Round } from '../../schema/round.ts';
 
-/** Failures that last: the same call would fail in the next round, and cost its time and money again. */
+/** Failures that would happen again in the next round, with the same cost in time and money. */
 const PERMANENT_FAILURES: ReadonlySet<FailureCode> = new Set([
   'refused',
   'unauthorized',
@@ -49,7 +49,7 @@ function reseat({ config }: DebateSpec, before: Seating, { positions }: RoundPos
 }
 
 /**
- * Returns the debaters that may speak, in panel order. Within a round, a debater that failed for good in an earlier
+ * Returns the debaters that may speak, in panel order. Within a round, a debater that failed permanently in an earlier
  * phase does not speak, and no substitute takes its seat before the round ends.
  */
 export function seatedDebaters(
@@ -87,7 +87,7 @@ export function substituteInSeat(seat: Debater, substitute: Substitute): Debater
 }
 
 /**
- * Returns the position in which a debater failed for good; null when none exists. The model is compared, too, because
+ * Returns the position in which a debater failed permanently; null when none exists. The model is compared, too, because
  * the seat may have had another occupant before.
  */
 function permanentFailure({ id, model }: Debater, positions: readonly Position[]): Position | null {

@@ -94,7 +94,7 @@ export function debatersWithoutTurn(
   return speakers.filter(({ id }) => !spoken.some((turn) => turn.debater_id === id));
 }
 
-/** A turn as it is known before its stage begins. */
+/** A turn whose call has been built before its stage begins, so that it can be reserved. */
 export interface PreparedTurn {
   /**
    * When debaters speak together, this is the exact call.

@@ -59,11 +59,11 @@ function ownTurnsAnd(
 }
 
 function shownOf({ spec }: TurnView, rounds: readonly RoundText[]): Shown {
-  const { blocks: written, note } = fitRounds(rounds, spec.config.transcript_characters);
-  if (written.length === 0) return NOTHING;
+  const { texts, note } = fitRounds(rounds, spec.config.transcript_characters);
+  if (texts.length === 0) return NOTHING;
   return {
     own: null,
-    others: blocks('transcript', written),
+    others: blocks('transcript', texts),
     note: [digestNote(spec), note].filter((part) => part !== null).join('; '),
   };
 }

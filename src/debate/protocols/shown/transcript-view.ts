@@ -33,8 +33,8 @@ export function wholeTranscript(view: TurnView): Shown {
   if (rounds.length === 0) return NOTHING;
   const labels = new Map([[view.debater.id, 'you'], ...peerLabels(view.spec, view.debater.id)]);
   const speeches = rounds.map((positions) => roundText(view.spec, spoken(positions, labels)));
-  const { blocks: written, note } = fitRounds(speeches, view.spec.config.transcript_characters);
-  return { own: null, others: blocks('transcript', written), note };
+  const { texts, note } = fitRounds(speeches, view.spec.config.transcript_characters);
+  return { own: null, others: blocks('transcript', texts), note };
 }
 
 /** Returns the rounds before the last for a judge, under the labels of the candidates; empty when there are none. */
@@ -45,7 +45,7 @@ export function transcriptForJudge(
 ): string {
   if (rounds.length === 0) return '';
   const speeches = rounds.map((round) => roundText(spec, spoken(round.positions, labels)));
-  return blocks('transcript', fitRounds(speeches, spec.config.transcript_characters).blocks);
+  return blocks('transcript', fitRounds(speeches, spec.config.transcript_characters).texts);
 }
 
 function roundText(spec: DebateSpec, speeches: readonly Speech[]): RoundText {

@@ -4,7 +4,7 @@ import { firstSentence } from '../text/statements.ts';
 import { beginsWithOption, rulesOut, withSameText } from './option-text.ts';
 import type { Option } from './options.ts';
 
-/** The answer names several options: it was read, but does not count as a vote. */
+/** The result for an answer that names several options. It was read, but it does not count as a vote. */
 export const SEVERAL_OPTIONS = -1;
 
 export interface LeadingLetter {
@@ -92,7 +92,7 @@ const BEFORE_CHOSEN_LETTER =
 const ANY_CAPITAL = /(?:[([{"] ?|\s|^)([A-Z])(?![\p{L}\p{N}])/gu;
 
 /**
- * Returns the only letter that a sentence points at. Returns null when it names another letter or rules something out.
+ * Returns the only letter that a sentence chooses. Returns null when it names another letter or rules something out.
  */
 export function onlyLetter(sentence: string, options: readonly Option[]): number | null {
   const [only, ...others] = lettersIn(sentence, options);

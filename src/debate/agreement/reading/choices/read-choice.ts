@@ -38,11 +38,11 @@ export function optionOf(answer: string, options: readonly string[]): string | n
  *    the argument mentions wins;
  * 3. the text behind a copied placeholder of a format: "(X) the nucleus";
  * 4. the last line is one, as in 1, or the text ends with a letter in brackets;
- * 5. the last sentence points at exactly one letter, or concludes ("so …") with one option, and rules nothing out;
+ * 5. the last sentence chooses exactly one letter, or concludes ("so …") with one option, and rules nothing out;
  * 6. the last sentence that calls one correct;
  * 7. the only option that sentences name by letter and text behind "is" or "so";
  * 8. the only line that is one, as in 1;
- * 9. an answer of one or two sentences has one option's text in it, or points at one letter, and rules nothing out.
+ * 9. an answer of one or two sentences has one option's text in it, or chooses one letter, and rules nothing out.
  */
 export function readChoice(plain: string, options: readonly Option[]): number | null {
   const whole = plain.includes(BOX_START)

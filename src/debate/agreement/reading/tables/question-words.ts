@@ -1,6 +1,6 @@
 /** Words of a question that indicate the type of its answer. An entry may be a phrase of two words. */
 
-/** Matches one of the words in `first`, followed within `within` words by one of `things`. */
+/** A pattern of a question: one of the words in `first`, followed within `within` words by one of `things`. */
 export interface QuestionPattern {
   readonly first: ReadonlySet<string>;
   readonly things: ReadonlySet<string>;

@@ -165,9 +165,10 @@ function isContent({ text }: TextToken): boolean {
  * A capital A is never an article, and neither is an "a" before punctuation or another letter: `f(a, b)`.
  */
 function withoutArticles(tokens: readonly TextToken[]): readonly TextToken[] {
-  const rest = tokens.filter(({ text, beforePunctuation: closed }, at) => {
+  const rest = tokens.filter(({ text, beforePunctuation }, at) => {
     const next = tokens[at + 1];
-    const isIndefinite = /^(?:a|an|An)$/.test(text) && !closed && next?.kind === 'word' && next.text.length > 1;
+    const isIndefinite =
+      /^(?:a|an|An)$/.test(text) && !beforePunctuation && next?.kind === 'word' && next.text.length > 1;
     return text !== 'the' && !isIndefinite;
   });
   return rest.length > 0 ? rest : tokens;

@@ -52,7 +52,7 @@ const NOT_ASKED: AlignmentResult = { partition: null, warnings: [] };
 const ALIGNMENT_FAILED = 'claims: no model could group equivalent claims, so each claim is counted alone';
 
 async function requestPartition(context: DebateContext, groups: readonly ClaimGroup[]): Promise<AlignmentResult> {
-  const { spec, calls, stopCause, reportOutOfBudget: outOfBudget } = context;
+  const { spec, calls, stopCause, reportOutOfBudget } = context;
   if (stopCause() !== null) return NOT_ASKED;
   const call = alignCall({
     spec,
@@ -61,7 +61,7 @@ async function requestPartition(context: DebateContext, groups: readonly ClaimGr
     claims: groups.map(wordingOf),
   });
   if (!(await calls.reserve([call]))) {
-    outOfBudget();
+    reportOutOfBudget();
     return NOT_ASKED;
   }
   const labels = claimLabels(groups.length);
@@ -72,6 +72,6 @@ async function requestPartition(context: DebateContext, groups: readonly ClaimGr
     notice: () => faultNotice('Every label must be in exactly one group, and no other label may be named.'),
   });
   if (reply.ok) return { partition: reply.value, warnings: reply.warnings };
-  if (reply.failure.code === 'budget_exceeded') outOfBudget();
+  if (reply.failure.code === 'budget_exceeded') reportOutOfBudget();
   return { partition: null, warnings: [...reply.warnings, ALIGNMENT_FAILED] };
 }

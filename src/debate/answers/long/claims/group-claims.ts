@@ -3,6 +3,7 @@
  */
 
 import { seedOf, shuffled } from '../../../../lib/seeded.ts';
+import { compareKeys } from '../../../agreement/grouping/group-by-pairs.ts';
 import { typed } from '../../../agreement/grouping/typed.ts';
 import type { Claim, DraftClaim } from '../../../schema/claim.ts';
 import type { Question } from '../../../schema/question.ts';
@@ -72,34 +73,29 @@ export function claimsOf(groups: readonly ClaimGroup[], partition: readonly (rea
     partition === null ? groups : partition.map((labels) => labels.flatMap((label) => groups[Number(label) - 1] ?? []));
   return merged
     .map((group) => ({ text: wordingOf(group), authors: authorsOf(group), sources: sourcesOf(group) }))
-    .toSorted((a, b) => b.authors.length - a.authors.length || compare(a.text, b.text))
+    .toSorted((a, b) => b.authors.length - a.authors.length || compareKeys(a.text, b.text))
     .map((claim, index) => ({ id: `c${index + 1}`, ...claim }));
 }
 
 function authorsOf(group: ClaimGroup): string[] {
-  return [...new Set(group.map(({ debaterId }) => debaterId))].toSorted(compare);
+  return [...new Set(group.map(({ debaterId }) => debaterId))].toSorted(compareKeys);
 }
 
 function sourcesOf(group: ClaimGroup): Claim['sources'] {
   return group
     .map(({ debaterId, id }) => ({ debater_id: debaterId, claim_id: id }))
-    .toSorted((a, b) => compare(a.debater_id, b.debater_id) || compare(a.claim_id, b.claim_id));
+    .toSorted((a, b) => compareKeys(a.debater_id, b.debater_id) || compareKeys(a.claim_id, b.claim_id));
 }
 
 function byText(a: SourcedClaim, b: SourcedClaim): number {
   return (
-    compare(a.text, b.text) ||
+    compareKeys(a.text, b.text) ||
     (b.confidence ?? -1) - (a.confidence ?? -1) ||
-    compare(a.debaterId, b.debaterId) ||
-    compare(a.id, b.id)
+    compareKeys(a.debaterId, b.debaterId) ||
+    compareKeys(a.id, b.id)
   );
 }
 
 function byFirst([a]: ClaimGroup, [b]: ClaimGroup): number {
-  return compare(a?.text ?? '', b?.text ?? '');
-}
-
-/** Compares by code unit, so that the order is the same on every machine. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareKeys(a?.text ?? '', b?.text ?? '');
 }

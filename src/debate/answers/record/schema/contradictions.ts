@@ -1,6 +1,8 @@
 /** Finds schemas that no value can satisfy. Each subschema is checked by itself. */
-import type { JsonObject, Schema } from './schema-fault.ts';
-import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
+import type { JsonObject } from '../../../../lib/json/json-value.ts';
+import { isObject } from '../../../../lib/json/json-value.ts';
+import type { Schema } from './schema-fault.ts';
+import { pointerPart, SchemaFault } from './schema-fault.ts';
 
 const RANGES = [
   ['minimum', 'maximum'],

@@ -2,8 +2,10 @@
  * Converts a schema into the tree of questions that a record answers:
  * its leaves, and the lists and objects around them.
  */
-import type { JsonObject, Schema } from './schema-fault.ts';
-import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
+import type { JsonObject } from '../../../../lib/json/json-value.ts';
+import { isObject } from '../../../../lib/json/json-value.ts';
+import type { Schema } from './schema-fault.ts';
+import { pointerPart, SchemaFault } from './schema-fault.ts';
 
 export const MAX_LEAVES = 100;
 

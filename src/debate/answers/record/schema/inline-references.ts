@@ -1,8 +1,10 @@
 /**
  * Converts a schema into a tree: replaces references by their targets and removes annotations that are not used here.
  */
-import type { JsonObject, Schema } from './schema-fault.ts';
-import { isObject, pointerPart, SchemaFault } from './schema-fault.ts';
+import type { JsonObject } from '../../../../lib/json/json-value.ts';
+import { isObject } from '../../../../lib/json/json-value.ts';
+import type { Schema } from './schema-fault.ts';
+import { pointerPart, SchemaFault } from './schema-fault.ts';
 
 /** Maximum number of subschemas after references are replaced. Each one costs a check of every reply. */
 export const MAX_SUBSCHEMAS = 1_000;
@@ -29,7 +31,7 @@ const ASSERTIONS = [
   ...['maxLength', 'maxProperties', 'maximum', 'minContains', 'minItems', 'minLength', 'minProperties', 'minimum'],
   ...['multipleOf', 'nullable', 'pattern', 'required', 'type', 'uniqueItems'],
 ];
-/** Keywords that prompts and the vote read. They do not restrict values. */
+/** Keywords that prompts and the decision use. They do not restrict values. */
 const READ_KEYWORDS = ['description', 'title', 'x-key', 'x-ordered'];
 const ANNOTATIONS = [
   ...['$comment', '$defs', '$schema', 'contentEncoding', 'contentMediaType', 'contentSchema', 'default', 'definitions'],
@@ -58,15 +60,15 @@ class ReferenceInliner {
   }
 
   schemaAt(schema: unknown, place: SchemaPosition): Schema {
-    this.#bounded(place);
+    this.#checkLimits(place);
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema)) throw new SchemaFault(place.pointer, 'must be a schema: an object, true or false');
     const entries = Object.entries(schema).flatMap(([keyword, value]) => this.#keyword(keyword, value, place));
     const own = withNull(Object.fromEntries(entries));
-    return schema['$ref'] === undefined ? own : joinReference(this.#referred(schema['$ref'], place), own);
+    return schema['$ref'] === undefined ? own : joinReference(this.#resolve(schema['$ref'], place), own);
   }
 
-  #bounded({ pointer, depth }: SchemaPosition): void {
+  #checkLimits({ pointer, depth }: SchemaPosition): void {
     this.#count += 1;
     if (this.#count > MAX_SUBSCHEMAS)
       throw new SchemaFault(pointer, `the schema has more than ${MAX_SUBSCHEMAS} subschemas, references written out`);
@@ -94,7 +96,7 @@ class ReferenceInliner {
     return Object.fromEntries(Object.entries(value).map(each));
   }
 
-  #referred(reference: unknown, { pointer, depth, within }: SchemaPosition): Schema {
+  #resolve(reference: unknown, { pointer, depth, within }: SchemaPosition): Schema {
     const at = `${pointer}/$ref`;
     if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference))
       throw new SchemaFault(at, 'must refer to a place within the schema, such as #/$defs/name');

@@ -1,5 +1,7 @@
 /** The reason why a schema is not accepted: one sentence, with the pointer to the fault. */
 
+import type { JsonObject } from '../../../../lib/json/json-value.ts';
+
 export class SchemaFault extends Error {
   /** JSON pointer into the schema as it was sent; empty for the whole schema. */
   readonly pointer: string;
@@ -11,13 +13,8 @@ export class SchemaFault extends Error {
   }
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>;
 /** `true` accepts any value, `false` accepts none. */
 export type Schema = JsonObject | boolean;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Returns a property's name as a part of a JSON pointer. */
 export function pointerPart(name: string): string {

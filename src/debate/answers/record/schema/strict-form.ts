@@ -1,7 +1,7 @@
 /** Converts a schema to the part of JSON Schema that the strict mode of every provider supports. */
 
-import type { JsonObject } from './schema-fault.ts';
-import { isObject } from './schema-fault.ts';
+import type { JsonObject } from '../../../../lib/json/json-value.ts';
+import { isObject } from '../../../../lib/json/json-value.ts';
 
 const MAX_DEPTH = 5;
 /** Maximum number of unions, optional properties included. One provider accepts no more than 16 in a request. */

@@ -5,13 +5,13 @@
 
 import type { ErrorObject, Options } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { JsonObject } from '../../../../lib/json/json-value.ts';
 import { linearPattern } from '../../../../lib/linear-pattern.ts';
 import { memoizedByObject } from '../../../../lib/memoized-by-object.ts';
 import { lazyPackage } from '../../../../lib/process/lazy-package.ts';
-import type { JsonObject } from './schema-fault.ts';
 import { SchemaFault } from './schema-fault.ts';
 
-/** Its meaning of JSON Schema 2020-12 is not needed before a debate answers in records. */
+/** Loaded when a debate first asks for records, because it compiles the meta-schema of JSON Schema 2020-12. */
 const ajv2020 = lazyPackage<typeof import('ajv/dist/2020.js')>('ajv/dist/2020.js');
 
 /** The reason why a value does not fit. */
