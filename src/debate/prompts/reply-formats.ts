@@ -146,7 +146,7 @@ export function format(name: string, fields: ReplyFields, isSchemaSufficient = t
   const created = {
     name,
     jsonSchema: object(fields),
-    ...(isSchemaSufficient ? {} : { isAnswered: isSchemaSufficient }),
+    ...(isSchemaSufficient ? {} : { isSchemaSufficient }),
   };
   const key = JSON.stringify(created);
   const cached = cachedFormats.get(key);

@@ -12,7 +12,7 @@ it('a request with only a question › is a critique that release 0.1 can run an
   const resolution = resolve({}, 1);
   expect(resolution).toMatchObject({
     ok: true,
-    needs: 1,
+    requiredLevel: 1,
     newer: [],
     // The defaults of release 0.1.
     config: { protocol: 'critique', aggregation: 'weighted_vote', agreement: 'typed', peer_view: 'full' },
@@ -27,7 +27,7 @@ it('a request that release 0.1 knows › keeps its settings', () => {
   const debaters = [{ model: 'openai/one', temperature: 0.2 }, { model: 'anthropic/two' }];
   const request = { protocol: 'transcript', agreement: 'jaccard', peer_view: 'digest', judge, debaters } as const;
   expect(resolve(request, 1)).toMatchObject({
-    needs: 1,
+    requiredLevel: 1,
     config: {
       ...{ protocol: 'transcript', aggregation: 'judge', agreement: 'jaccard', peer_view: 'digest' },
       judge: { model: 'openai/judge', temperature: 0 },
