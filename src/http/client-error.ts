@@ -34,14 +34,14 @@ export function processInOrder(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
     const previous = latestReplies.get(socket);
     latestReplies.set(socket, raw);
-    const process = () => {
+    const startProcessing = () => {
       // The client has left, so the request is dropped.
       if (socket.destroyed) return;
       currentReplies.set(socket, raw);
       done();
     };
-    if (previous === undefined || previous.closed) process();
-    else previous.once('close', process);
+    if (previous === undefined || previous.closed) startProcessing();
+    else previous.once('close', startProcessing);
   });
 }
 

@@ -20,14 +20,14 @@ export function inProcessFetch(app: FastifyInstance): (request: Request) => Prom
       payloadAsStream: true,
       signal: request.signal,
     });
-    const reply = await Promise.race([injected, aborted(request.signal)]);
+    const reply = await Promise.race([injected, rejectOnAbort(request.signal)]);
     const { statusCode: status, statusMessage: statusText } = reply;
     const body = status === 204 ? null : (Readable.toWeb(reply.stream()) as ReadableStream<Uint8Array>);
     return new Response(body, { status, statusText, headers: headersOf(reply.headers) });
   };
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     if (signal.aborted) reject(signal.reason);

@@ -33,14 +33,14 @@ export async function answerMcp(
   // A stop of the service ends the wait of a tool, but its answer is still sent.
   const signal = AbortSignal.any([disconnected, context.streams.stopping]);
   const caller = { context, request, tenant: tenantOf(request), signal };
-  await send(reply, await responseTo({ request, disconnected, serverOf: (era) => mcpServer(caller, era) }));
+  await send(reply, await responseTo({ request, disconnected, serverOf: (revision) => mcpServer(caller, revision) }));
   return reply;
 }
 
 interface McpRequest {
   readonly request: FastifyRequest;
   readonly disconnected: AbortSignal;
-  readonly serverOf: (era: Revision) => Server;
+  readonly serverOf: (revision: Revision) => Server;
 }
 
 async function responseTo(mcpRequest: McpRequest): Promise<Response> {

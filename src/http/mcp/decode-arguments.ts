@@ -8,8 +8,8 @@ import type { z } from 'zod';
 const MAX_DEPTH = 3;
 
 /** Returns a copy with such strings decoded. Strings that are not JSON stay, and the schema refuses them. */
-export function decodeArguments(schema: z.ZodType, given: unknown): unknown {
-  let decoded = given;
+export function decodeArguments(schema: z.ZodType, input: unknown): unknown {
+  let decoded = input;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     const { error } = schema.safeParse(decoded);
     const paths = (error?.issues ?? []).filter(({ code }) => code === 'invalid_type').map(({ path }) => path);

@@ -114,12 +114,14 @@ interface DocumentedReply {
  * transform omits.
  */
 function withReplies(transform: Transform): Transform {
-  return (given) => {
-    const options = transform(given);
-    const replies = (given.schema?.response ?? {}) as Record<string, DocumentedReply>;
-    for (const [status, reply] of Object.entries((options.schema.response ?? {}) as Record<string, DocumentedReply>))
+  return (input) => {
+    const transformed = transform(input);
+    const replies = (input.schema?.response ?? {}) as Record<string, DocumentedReply>;
+    for (const [status, reply] of Object.entries(
+      (transformed.schema.response ?? {}) as Record<string, DocumentedReply>,
+    ))
       completeReply(reply, replies[status] ?? {});
-    return options;
+    return transformed;
   };
 }
 

@@ -18,11 +18,11 @@ export function tidyDocument(document: OpenapiDocument): OpenapiDocument {
   const { schemas } = document.components;
   const used = namesUsed(document);
   const nameOf = (name: string) => (used.has(withoutInput(name)) ? name : withoutInput(name));
-  const kept = [...used].map((name) => {
+  const usedSchemas = [...used].map((name) => {
     const schema = schemas[name] ?? {};
     return [nameOf(name), name.endsWith(INPUT_SUFFIX) ? (schema as JsonObject) : withOpenObjects(schema)] as const;
   });
-  const sorted = kept.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = usedSchemas.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const components = { ...document.components, schemas: withDiscriminator(Object.fromEntries(sorted)) };
   return simplified({ ...document, paths: withOpenObjects(document.paths), components }, nameOf) as OpenapiDocument;
 }

@@ -24,15 +24,15 @@ const MAX_WAITING_REPLIES = 4;
  * Must be called before any async `onSend` hook is added, and is itself not async: otherwise a thousand requests that
  * are answered in one tick would each keep the whole text until the next tick.
  */
-export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): void {
+export function sendLargeReplies(app: FastifyInstance, sharedChunks: SharedChunks): void {
   let waiting = 0;
   app.addHook('onSend', (...[, reply, payload, done]) => {
     if (typeof payload !== 'string' || payload.length <= CHUNK_BYTES) return done(null, payload);
     const send = () => {
-      const cached = shared.cacheText(payload);
+      const cached = sharedChunks.cacheText(payload);
       if (cached === null) return done(null, payload);
       reply.header('content-length', cached.bytes);
-      done(null, Readable.from(chunksOf(shared, cached), { objectMode: false, highWaterMark: 1 }));
+      done(null, Readable.from(chunksOf(sharedChunks, cached), { objectMode: false, highWaterMark: 1 }));
     };
     if (payload.length < VERY_LARGE_CHARACTERS || waiting >= MAX_WAITING_REPLIES) return send();
     waiting += 1;
@@ -43,6 +43,6 @@ export function sendLargeReplies(app: FastifyInstance, shared: SharedChunks): vo
   });
 }
 
-function* chunksOf(shared: SharedChunks, text: CachedText): Generator<Buffer> {
-  for (let index = 0; index < text.length; index += 1) yield shared.chunkOf(text, index);
+function* chunksOf(sharedChunks: SharedChunks, text: CachedText): Generator<Buffer> {
+  for (let index = 0; index < text.length; index += 1) yield sharedChunks.chunkOf(text, index);
 }

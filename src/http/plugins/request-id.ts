@@ -8,8 +8,8 @@ const HEADER = 'x-request-id';
 const VALID_ID = /^[\w.~+/=:-]{1,128}$/;
 
 export function requestId({ headers }: IncomingMessage, newId: () => string): string {
-  const given = headers[HEADER];
-  return typeof given === 'string' && VALID_ID.test(given) ? given : newId();
+  const callersId = headers[HEADER];
+  return typeof callersId === 'string' && VALID_ID.test(callersId) ? callersId : newId();
 }
 
 export function sendRequestIds(app: FastifyInstance): void {

@@ -55,8 +55,8 @@ export class EventChunks {
   }
 
   #cachedText(position: ChunkPosition): EventText | null {
-    const sharedChunks = this.#shared.get(cacheKeyOf(position, position.seq));
-    return sharedChunks === undefined ? null : { ...sharedChunks, isNewest: false };
+    const sharedText = this.#shared.get(cacheKeyOf(position, position.seq));
+    return sharedText === undefined ? null : { ...sharedText, isNewest: false };
   }
 
   #read(position: ChunkPosition): Promise<EventText | null> {

@@ -11,8 +11,8 @@ export interface StartingPoint {
  * repeats the address of its first request. Throws `ParleyError` cursor_invalid.
  */
 export function startingPoint({ lastEventId, startingAfter }: StartingPoint): number {
-  const given = lastEventId ?? startingAfter ?? '0';
+  const number = lastEventId ?? startingAfter ?? '0';
   // Numbers of fifteen digits are safe integers.
-  if (/^\d{1,15}$/.test(given)) return Number(given);
+  if (/^\d{1,15}$/.test(number)) return Number(number);
   throw new ParleyError('cursor_invalid', { detail: 'the number of an event must be a whole number' });
 }
