@@ -6,7 +6,7 @@
  */
 export type RateSubject = { readonly tenant: string } | { readonly address: string } | { readonly job: string };
 
-export interface Counted {
+export interface RateCount {
   /** Number in the current window, including this one. */
   readonly count: number;
   /** Milliseconds until the window ends. */
@@ -15,5 +15,5 @@ export interface Counted {
 
 export interface RateCounter {
   /** Counts one more. A window begins with its first count. Throws `StoreUnavailableError`. */
-  count(subject: RateSubject, windowMs: number): Promise<Counted>;
+  count(subject: RateSubject, windowMs: number): Promise<RateCount>;
 }

@@ -1,6 +1,6 @@
 /** Converts jobs of debates to and from BullMQ's format. */
 import type { Job, JobsOptions } from 'bullmq';
-import type { Dispatched } from './concurrency-limiter.ts';
+import type { DispatchedJob } from './concurrency-limiter.ts';
 
 /** The highest number and therefore the lowest priority that BullMQ has. */
 const LOWEST_PRIORITY = 2_097_152;
@@ -11,7 +11,7 @@ export const REMOVE_WHEN_DONE = {
   attempts: 1,
 } as const satisfies JobsOptions;
 
-export function toBullmqJob({ tenant, debateId, count }: Dispatched) {
+export function toBullmqJob({ tenant, debateId, count }: DispatchedJob) {
   const opts = { ...REMOVE_WHEN_DONE, jobId: debateId, priority: Math.min(count, LOWEST_PRIORITY) };
   return { name: 'debate', data: { tenant, debateId }, opts };
 }

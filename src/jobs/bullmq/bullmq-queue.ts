@@ -10,7 +10,7 @@ import type { SlotHolder } from '../tenant-share.ts';
 import { batchWhileBusy } from './batch-while-busy.ts';
 import { pauseMs, REMOVE_WHEN_DONE, SLOT_PAUSE_MS, toBullmqJob, tryRemove } from './bullmq-jobs.ts';
 import type { BullmqQueueOptions } from './bullmq-options.ts';
-import type { Dispatched } from './concurrency-limiter.ts';
+import type { DispatchedJob } from './concurrency-limiter.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { isLostBeforeBegun, LOCK_RENEWAL_MS, lockMsFor, renewLock, STALLED_CHECK_MS } from './job-lock.ts';
 import { ProducerQueues, QUEUE_NAMES } from './producer-queues.ts';
@@ -56,11 +56,11 @@ class BullmqQueue implements JobQueue {
   readonly #queues: ProducerQueues;
   readonly #limiter: ConcurrencyLimiter;
   /** Adds all jobs of a tick in one pipeline of BullMQ, which takes about 70 µs for any number of jobs. */
-  readonly #addPerTick = batchPerTick((batches: readonly (readonly Dispatched[])[]) => this.#addAll(batches.flat()));
+  readonly #addPerTick = batchPerTick((batches: readonly (readonly DispatchedJob[])[]) => this.#addAll(batches.flat()));
   /**
    * Jobs that a tenant adds while an earlier batch is being added form the next batch: under load, one limiter script
-   * and one pipeline serve about three POSTs. Each batch has its own time limit, so that a batch without a reply does not
-   * delay the next one longer than that.
+   * and one pipeline serve about three POSTs. Each batch has its own time limit, so that a batch without a reply does
+   * not delay the next one longer than that.
    */
   readonly #enterBatched = batchWhileBusy((tenant: string, debateIds: readonly string[]) =>
     withTimeout(() => this.#enter(tenant, debateIds)),
@@ -168,11 +168,11 @@ class BullmqQueue implements JobQueue {
     await this.#dispatch([...jobs, ...known.map((debateId) => ({ tenant, debateId, count: 1 }))]);
   }
 
-  async #dispatch(jobs: readonly Dispatched[]): Promise<void> {
+  async #dispatch(jobs: readonly DispatchedJob[]): Promise<void> {
     if (jobs.length > 0) await this.#addPerTick(jobs);
   }
 
-  async #addAll(jobs: readonly Dispatched[]): Promise<void> {
+  async #addAll(jobs: readonly DispatchedJob[]): Promise<void> {
     const debates = await this.#queues.get('debates');
     const [first, ...others] = jobs.map(toBullmqJob);
     if (first === undefined) return;
@@ -191,8 +191,8 @@ class BullmqQueue implements JobQueue {
         throw new DelayedError();
       }
     }
-    // The slot is given back before BullMQ completes the job. In the reverse order, the tenant's slot would be lost when
-    // the process dies between the two.
+    // The slot is given back before BullMQ completes the job. In the reverse order, the tenant's slot would be lost
+    // when the process dies between the two.
     if (await this.#releaseSlot(job, token)) return;
     // Priority 0 puts the job first, since it has started. In addition, BullMQ 6.7 wakes no waiting worker for a job
     // that returns with a priority.

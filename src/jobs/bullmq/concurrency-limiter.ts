@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { DebateJob } from '../job-queue.ts';
 import type { QueueConnection } from './queue-connections.ts';
 
-export interface Dispatched extends DebateJob {
+export interface DispatchedJob extends DebateJob {
   /** The number of dispatched jobs of its tenant including this one, from 1. */
   readonly count: number;
 }
 
 export interface LimiterResult {
   /** Jobs to dispatch now. */
-  readonly jobs: readonly Dispatched[];
+  readonly jobs: readonly DispatchedJob[];
   /** Ids of the added jobs that were dispatched before. */
   readonly known: readonly string[];
 }
@@ -72,7 +72,7 @@ export class ConcurrencyLimiter {
     ];
     const values = [tenant, cap === null ? '' : String(cap), ending, isExpedited ? '1' : '', ...arriving];
     const [known, dispatched] = await this.#client[COMMAND](...keys, ...values);
-    const jobs: Dispatched[] = [];
+    const jobs: DispatchedJob[] = [];
     for (let i = 0; i < dispatched.length; i += 2) {
       jobs.push({ tenant, debateId: dispatched[i] ?? '', count: Number(dispatched[i + 1]) });
     }

@@ -30,12 +30,12 @@ export const budgetViewSchema = z
 export type BudgetView = z.infer<typeof budgetViewSchema>;
 
 export function budgetView(state: BudgetState, limit: BudgetLimit, at: Date): BudgetView {
-  const left = remaining(state);
+  const remainingNanoUsd = remaining(state);
   return {
     limit_usd: state.limitNanoUsd === null ? null : usdFromNano(state.limitNanoUsd),
     spent_usd: usdFromNano(state.spentNanoUsd),
     reserved_usd: usdFromNano(state.reservedNanoUsd),
-    remaining_usd: left === null ? null : usdFromNano(left),
+    remaining_usd: remainingNanoUsd === null ? null : usdFromNano(remainingNanoUsd),
     period: limit.period,
     resets_at: windowAt(limit.period, at).resetsAt?.toISOString() ?? null,
   };

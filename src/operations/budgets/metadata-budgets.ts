@@ -57,13 +57,13 @@ export async function putMetadataBudget(
   refuseUndeclared(await knownTenant(services, tenant), [{ path: 'key', key }]);
   const maxBudgets = services.limits.maxMetadataBudgets;
   const cap = { limitNanoUsd: limitFromUsd(limit_usd), period: period ?? 'none' };
-  const put = await services.store.caps.put({ tenant, pair: { key, value }, ...cap, maxCaps: maxBudgets });
-  if (put === null) {
+  const stored = await services.store.caps.put({ tenant, pair: { key, value }, ...cap, maxCaps: maxBudgets });
+  if (stored === null) {
     throw new ParleyError('budget_limit', {
       detail: `a tenant has budgets for at most ${maxBudgets} pairs of metadata`,
     });
   }
-  return { created: put.created, budget: await readMetadataBudget(services, name) };
+  return { created: stored.created, budget: await readMetadataBudget(services, name) };
 }
 
 /** Returns one budget. Throws `ParleyError` not_found. */

@@ -193,15 +193,15 @@ function intervalsOf(result: CalibrationResult | null): CalibrationView['interva
   return intervals === null ? null : { ...intervals, debaters: { ...intervals.debaters } };
 }
 
-function certificateView(kept: StoredCertificate): CalibrationView['guarantees'][number] {
-  const { model: _, ...standing } = guaranteeInForce(kept, null);
-  const { target, tasks } = kept.certificate;
+function certificateView(stored: StoredCertificate): CalibrationView['guarantees'][number] {
+  const { model: _, ...standing } = guaranteeInForce(stored, null);
+  const { target, tasks } = stored.certificate;
   return {
     target: target.max,
     of: target.of,
     ...standing,
     task_thresholds: { ...tasks },
-    certified_at: kept.since,
-    suspended_at: kept.suspendedAt,
+    certified_at: stored.since,
+    suspended_at: stored.suspendedAt,
   };
 }

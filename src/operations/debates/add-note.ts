@@ -101,15 +101,15 @@ async function loggedNumber(services: Services, name: AddNote, note: Note): Prom
   stopSignal.addEventListener('abort', wake.notify, { once: true });
   const unwatch = await store.events.watch(name.tenant, name.debateId, wake.notify);
   try {
-    for (let seen = 0; ; ) {
+    for (let lastSeen = 0; ; ) {
       wake.takeNotified();
       const record = await store.debates.read(name.tenant, name.debateId);
-      const events = await readLogAfter(services, { tenant: name.tenant, debateId: name.debateId, after: seen });
+      const events = await readLogAfter(services, { tenant: name.tenant, debateId: name.debateId, after: lastSeen });
       const number = events.find((event) => isEventOf(note, event))?.seq ?? null;
       if (number !== null || stopSignal.aborted || record?.status === 'queued') return number;
       // The debate ended while the note was added, so no debater sees it.
       if (record === null || record.finishedAt !== null) throw await endedError(services, name);
-      seen = events.at(-1)?.seq ?? seen;
+      lastSeen = events.at(-1)?.seq ?? lastSeen;
       await wake.wait();
     }
   } finally {

@@ -41,6 +41,6 @@ export async function listHistory(
 
 async function refuseOtherKeys(services: Services, tenant: string, { pairs = [] }: ListDebates['filter']) {
   if (pairs.length === 0) return;
-  const asked = pairs.map(({ key }) => ({ path: `metadata.${key}`, key }));
-  refuseUndeclared(await knownTenant(services, tenant), asked);
+  const keys = pairs.map(({ key }) => ({ path: `metadata.${key}`, key }));
+  refuseUndeclared(await knownTenant(services, tenant), keys);
 }

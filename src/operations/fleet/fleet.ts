@@ -47,13 +47,13 @@ export class Fleet {
     this.#clock = clock;
   }
 
-  /** Announces that this process will report itself, so that `known` waits for its first report. */
+  /** Announces that this process will report itself, so that `awaitFirstReport` waits for its first report. */
   expectReports(): void {
     this.#firstReport ??= Promise.withResolvers();
   }
 
   /** Resolves when the first report has succeeded or failed, or at once when this process does not report itself. */
-  async known(): Promise<void> {
+  async awaitFirstReport(): Promise<void> {
     await this.#firstReport?.promise;
   }
 

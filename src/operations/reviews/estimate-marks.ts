@@ -7,13 +7,13 @@ import { readValue } from '../../debate/parsing/read-estimate.ts';
 import type { Estimate, FinalEstimate } from '../../debate/schema/outcome/estimate.ts';
 import { estimateSettingsOf } from '../../debate/schema/outcome/estimate.ts';
 import type { Position } from '../../debate/schema/position.ts';
-import type { Judged, Judgement } from './judgement.ts';
+import type { JudgedDebate, Judgement } from './judgement.ts';
 
 /**
  * Returns the judgement without records of models: eight of ten 80 % intervals are meant to contain the value, so a
  * single interval does not show whether its model was right.
  */
-export function estimateJudgement(judged: Judged, final: FinalEstimate): Judgement {
+export function estimateJudgement(judged: JudgedDebate, final: FinalEstimate): Judgement {
   const { config, result, answer, correct } = judged;
   const settings = estimateSettingsOf(config);
   const truth = answer === null ? null : readValue(settings, answer);

@@ -8,7 +8,7 @@ import type { Result } from '../../debate/schema/outcome/result.ts';
 import type { ReviewMarks } from '../../stores/debates/debate-summary.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 
-export interface Judged {
+export interface JudgedDebate {
   readonly question: string;
   readonly config: DebateConfig;
   readonly result: Result;

@@ -2,10 +2,10 @@
 import type { ClaimReview } from '../../debate/schema/claim.ts';
 import type { Result } from '../../debate/schema/outcome/result.ts';
 import { ParleyError } from '../../errors.ts';
-import type { Judged, Judgement } from './judgement.ts';
+import type { JudgedDebate, Judgement } from './judgement.ts';
 
 /** Returns only the human's verdict. Drafts are not compared with an answer, so there are no records of models. */
-export function longJudgement({ correct, config }: Judged): Judgement {
+export function longJudgement({ correct, config }: JudgedDebate): Judgement {
   const debaters = Object.fromEntries(config.debaters.map(({ id }) => [id, null]));
   return { marks: { verdict: correct, roundOne: null, debaters }, records: [], votes: {} };
 }

@@ -7,14 +7,14 @@ import type { Debater } from '../../debate/schema/panel.ts';
 import { isAnswered } from '../../debate/schema/position.ts';
 import type { ModelRecord } from '../../stores/tenant-store.ts';
 import { estimateJudgement } from './estimate-marks.ts';
-import type { Judged, Judgement } from './judgement.ts';
+import type { JudgedDebate, Judgement } from './judgement.ts';
 import { longJudgement } from './long-marks.ts';
 
 /**
  * Returns the judgement. A mark is null when there is no answer, the answer cannot be read, or no rule of the measure
  * decides.
  */
-export function judgementOf(judged: Judged): Judgement {
+export function judgementOf(judged: JudgedDebate): Judgement {
   const { result, config } = judged;
   if (result.claims) return longJudgement(judged);
   if (result.final_estimate) return estimateJudgement(judged, result.final_estimate);
@@ -47,7 +47,7 @@ export function judgementOf(judged: Judged): Judgement {
  * Returns a function that says whether each of these answers is right; null when that is not known. A missing answer is
  * not right.
  */
-export function correctnessOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) => boolean | null {
+export function correctnessOf(judged: JudgedDebate, answers: readonly Answer[]): (answer: Answer) => boolean | null {
   const positions = judged.result.rounds.flatMap((round) => round.positions).filter(isAnswered);
   const mark = markerOf(judged, [...answers, ...positions.map(({ answer }) => answer)]);
   const isKnown = judged.answer !== null || judged.correct !== null;
@@ -59,7 +59,7 @@ export function correctnessOf(judged: Judged, answers: readonly Answer[]): (answ
  * answer. Other answers are compared with the right answer. Without a right answer they are wrong when the final answer
  * is right, and unknown when it is wrong.
  */
-function markerOf(judged: Judged, answers: readonly Answer[]): (answer: Answer) => boolean | null {
+function markerOf(judged: JudgedDebate, answers: readonly Answer[]): (answer: Answer) => boolean | null {
   const { result, answer: right } = judged;
   const { final_answer: final } = result;
   const compare = comparisonOf(judged, [right, final, result.round_1_answer, ...answers]);
@@ -79,7 +79,7 @@ type Answer = string | null;
  * answer is missing or the measure cannot decide.
  */
 function comparisonOf(
-  { question, config }: Judged,
+  { question, config }: JudgedDebate,
   answers: readonly Answer[],
 ): (a: Answer, b: Answer) => boolean | null {
   const texts = [...new Set(answers.filter((answer) => answer !== null))];

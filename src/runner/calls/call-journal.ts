@@ -68,8 +68,8 @@ export class CallJournal {
   sent({ paidBy, ...key }: SentKey, sentAt: string): void {
     const attempt = this.find(key);
     if (attempt === null) return;
-    const { reserved: _, ...kept } = attempt;
-    this.#attempts.set(attemptText(key), { ...kept, state: 'sent', sentAt, paidBy });
+    const { reserved: _, ...rest } = attempt;
+    this.#attempts.set(attemptText(key), { ...rest, state: 'sent', sentAt, paidBy });
   }
 
   /** Records the end of an attempt. */
@@ -80,7 +80,7 @@ export class CallJournal {
   }
 
   /** Returns attempts that an earlier run sent but did not settle. */
-  lost(): Attempt[] {
+  lostAttempts(): Attempt[] {
     return [...this.#attempts.values()].filter(({ state }) => state === 'sent');
   }
 

@@ -73,7 +73,7 @@ export type CallEffect =
 
 export interface Slot {
   /** Must be called once, when the call has ended. */
-  readonly release: (end: CallEffect) => void;
+  readonly release: (effect: CallEffect) => void;
 }
 
 export class ProviderLimit {
@@ -105,7 +105,7 @@ export class ProviderLimit {
     if (this.#queue.size === 0 && this.#isOpen()) this.#inFlight += 1;
     else await this.#waitForSlot(tenant, signal);
     const lowerings = this.#lowerings;
-    return { release: (end) => this.#release(end, lowerings) };
+    return { release: (effect) => this.#release(effect, lowerings) };
   }
 
   calls(): ProviderCalls {
@@ -152,9 +152,9 @@ export class ProviderLimit {
     this.#timer.unref();
   }
 
-  #release(end: CallEffect, lowerings: number): void {
-    if (end.kind === 'served') this.#raise();
-    if (end.kind === 'refused') this.#lower(end.retryAfterMs, lowerings);
+  #release(effect: CallEffect, lowerings: number): void {
+    if (effect.kind === 'served') this.#raise();
+    if (effect.kind === 'refused') this.#lower(effect.retryAfterMs, lowerings);
     this.#inFlight -= 1;
     this.#dispatch();
   }

@@ -92,7 +92,7 @@ function outcomeOf(run: RunContext, error: ModelError): AttemptOutcome {
  * before all other work, so that the money is accounted for whether the debate then continues, is cancelled or ends.
  */
 export async function chargeLostCalls(run: RunContext): Promise<void> {
-  await Promise.all(run.journal.lost().map((attempt) => settle(run, unknownOutcome(attempt))));
+  await Promise.all(run.journal.lostAttempts().map((attempt) => settle(run, unknownOutcome(attempt))));
 }
 
 function unknownOutcome({ key, reservedNanoUsd, paidBy = 'operator' }: Attempt): Settlement {

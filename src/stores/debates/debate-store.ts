@@ -201,18 +201,18 @@ export interface WriteStep {
 }
 
 /** A step that can also settle calls and append events, so that a run needs one step for both. */
-interface AlsoWriting {
+interface StepWithWrite {
   /** Settled and appended before the rest of the step. When this is refused, the step does nothing. */
   readonly written?: WriteStep;
 }
 
-export interface ReservationStep extends AlsoWriting {
+export interface ReservationStep extends StepWithWrite {
   readonly reservations: readonly Reservation[];
   readonly budget: BudgetCheck;
   readonly at: string;
 }
 
-export interface SentStep extends AlsoWriting {
+export interface SentStep extends StepWithWrite {
   /** ISO 8601 UTC. */
   readonly at: string;
 }

@@ -40,7 +40,7 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
   }
 
   /** Notifies followers only when the step also appends events. */
-  function alsoWriting<T>(name: DebateName, { written }: SentStep, work: (sql: SafeSql) => T): T {
+  function stepWithWrite<T>(name: DebateName, { written }: SentStep, work: (sql: SafeSql) => T): T {
     return written === undefined ? database.write(work) : step(name, 'written', work);
   }
 
@@ -50,9 +50,9 @@ export function embeddedDebateStore({ database, followers }: EmbeddedParts): Deb
     findByIdempotencyKey: async (tenant, key, at) => database.read((sql) => steps.claimOf(sql, { tenant, key, at })),
     acquire: async (tenant, debateId, level) =>
       database.write((sql) => steps.acquire(sql, { tenant, debateId }, level ?? null)),
-    reserve: async (fence, reserving) => alsoWriting(fence, reserving, (sql) => steps.reserve(sql, fence, reserving)),
+    reserve: async (fence, reserving) => stepWithWrite(fence, reserving, (sql) => steps.reserve(sql, fence, reserving)),
     sent: async (fence, calls, sending) =>
-      alsoWriting(fence, sending, (sql) => steps.sent(sql, fence, { ...sending, calls })),
+      stepWithWrite(fence, sending, (sql) => steps.sent(sql, fence, { ...sending, calls })),
     write: async (fence, writing) => step(fence, 'written', (sql) => steps.write(sql, fence, writing)),
     finish: async (fence, ending) => {
       const written = await serialised(ending);

@@ -40,12 +40,12 @@ interface Key {
 
 /** `keys` have 32 bytes each, the newest first. */
 export function secretBox(keys: readonly Buffer[]): SecretBox {
-  const named = keys.map((bytes): Key => ({ name: nameOf(bytes), bytes }));
-  const [newest] = named;
+  const namedKeys = keys.map((bytes): Key => ({ name: nameOf(bytes), bytes }));
+  const [newest] = namedKeys;
   return {
     hasKey: newest !== undefined,
     seal: (secret, owner) => (newest === undefined ? secret : encrypted(newest, secret, owner)),
-    open: (stored, owner) => (stored.startsWith(PREFIX) ? decrypted(named, stored, owner) : stored),
+    open: (stored, owner) => (stored.startsWith(PREFIX) ? decrypted(namedKeys, stored, owner) : stored),
     isCurrent: (stored) =>
       newest === undefined ? !stored.startsWith(PREFIX) : stored.startsWith(`${PREFIX}${newest.name}:`),
   };

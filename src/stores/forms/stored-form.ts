@@ -82,10 +82,10 @@ export function settlementText({
 }
 
 /** Release 0.1 stored no flags. */
-const NO_FLAG = { flag: null };
+const FLAG_DEFAULT = { flag: null };
 
 export function settlementOf(text: string): StoredSettlement {
-  return { ...NO_FLAG, ...(JSON.parse(text) as Omit<StoredSettlement, 'flag'>) };
+  return { ...FLAG_DEFAULT, ...(JSON.parse(text) as Omit<StoredSettlement, 'flag'>) };
 }
 
 /** The part of a settlement that its ledger line contains. It has no text of the debate. */
@@ -104,7 +104,7 @@ export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome, paid
 }
 
 export function ledgerPartOf(text: string): StoredLedgerPart {
-  return { ...NO_FLAG, paidBy: 'operator', ...(JSON.parse(text) as Omit<StoredLedgerPart, 'flag' | 'paidBy'>) };
+  return { ...FLAG_DEFAULT, paidBy: 'operator', ...(JSON.parse(text) as Omit<StoredLedgerPart, 'flag' | 'paidBy'>) };
 }
 
 function outcomeName(outcome: AttemptOutcome): string {

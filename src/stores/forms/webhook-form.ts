@@ -54,12 +54,12 @@ export function withSecret(
 /** Returns the endpoint after an attempt; the same object when the attempt does not change it. */
 export function afterAttempt(
   endpoint: WebhookEndpoint,
-  { delivery, endpoint: leased, verdict, disableBefore: giveUpBefore }: SettleDelivery,
+  { delivery, endpoint: leased, verdict, disableBefore }: SettleDelivery,
 ): WebhookEndpoint {
   if (endpoint.updatedAt !== leased.updatedAt || !endpoint.enabled) return endpoint;
   if (verdict === 'healthy') return { ...endpoint, failingSince: null };
   if (verdict === 'gone') return { ...endpoint, enabled: false, disabledBecause: 'gone' };
   const failingSince = endpoint.failingSince ?? delivery.lastAttemptAt;
-  const isDisabled = failingSince !== null && failingSince < giveUpBefore;
+  const isDisabled = failingSince !== null && failingSince < disableBefore;
   return { ...endpoint, failingSince, ...(isDisabled ? { enabled: false, disabledBecause: 'failing' as const } : {}) };
 }

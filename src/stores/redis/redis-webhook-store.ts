@@ -60,10 +60,10 @@ export function redisWebhookStore(parts: RedisParts): WebhookStore {
 
     async takeDue(tenant, { at, until, limit }) {
       const values = [Date.parse(at), Date.parse(until), limit];
-      const [, ...taken] = await scripts.run('take-deliveries', { keys: keys.ofWebhooks(tenant), values });
+      const [, ...leased] = await scripts.run('take-deliveries', { keys: keys.ofWebhooks(tenant), values });
       const due: DueDelivery[] = [];
-      for (let i = 0; i + 1 < taken.length; i += 2)
-        due.push({ delivery: deliveryOf(taken[i] ?? ''), endpoint: endpointOf(tenant, taken[i + 1] ?? '') });
+      for (let i = 0; i + 1 < leased.length; i += 2)
+        due.push({ delivery: deliveryOf(leased[i] ?? ''), endpoint: endpointOf(tenant, leased[i + 1] ?? '') });
       return due;
     },
 

@@ -95,10 +95,10 @@ function searchForms(secrets: readonly string[]): string[] {
 /** Returns a function that removes credentials and the given secrets from a JSON line. `secrets` may grow later. */
 export function secretRedactor(secrets: readonly string[]): (line: string) => string {
   let known: readonly string[] = [];
-  let seen = -1;
+  let secretCount = -1;
   return (line) => {
-    if (seen !== secrets.length) known = searchForms(secrets);
-    seen = secrets.length;
+    if (secretCount !== secrets.length) known = searchForms(secrets);
+    secretCount = secrets.length;
     const withoutKnown = known.reduce((redacted, secret) => redacted.replaceAll(secret, REDACTED), line);
     return credentials.reduce(
       (redacted, [pattern, replacement]) => redacted.replace(pattern, replacement),

@@ -32,16 +32,16 @@ test('levels › of defaults only are those of a process that may return', async
 
 test('levels › are known after the first report, and without one when the store is unavailable', async () => {
   const fleet = new Fleet(processesReporting([ownProcess, earlierProcess]));
-  await fleet.known();
+  await fleet.awaitFirstReport();
   expect(fleet.defaultsLevel).toBeUndefined();
   fleet.expectReports();
-  const defaultsLevel = fleet.known().then(() => fleet.defaultsLevel);
+  const defaultsLevel = fleet.awaitFirstReport().then(() => fleet.defaultsLevel);
   await fleet.report(ownProcess);
   expect(await defaultsLevel).toBe(1);
 
   const unavailable = new Fleet(processesReporting(new Error('unavailable')));
   unavailable.expectReports();
   await expect(unavailable.report(ownProcess)).rejects.toThrow('unavailable');
-  await unavailable.known();
+  await unavailable.awaitFirstReport();
   expect(unavailable.defaultsLevel).toBeUndefined();
 });

@@ -23,7 +23,7 @@ import { knownTenant } from '../known-tenant.ts';
 import type { TunedRequest } from './tuned-request.ts';
 import { tunedDebate } from './tuned-request.ts';
 
-export interface Prepared {
+export interface PreparedDebate {
   readonly tenant: Tenant;
   /** The models for this tenant, with its own provider keys. */
   readonly models: ModelDirectory;
@@ -38,7 +38,11 @@ export interface Prepared {
  * Prepares a debate. Throws `ParleyError`: unauthorized, invalid_request, incompatible_options, model_not_allowed,
  * unknown_model, unpriced_model.
  */
-export async function prepareDebate(services: Services, tenantId: string, request: TunedRequest): Promise<Prepared> {
+export async function prepareDebate(
+  services: Services,
+  tenantId: string,
+  request: TunedRequest,
+): Promise<PreparedDebate> {
   const tenant = await knownTenant(services, tenantId);
   const models = await tenantModels(services, tenant);
   const merged = await withStoredPanel(services, tenantId, request);
@@ -51,7 +55,7 @@ export async function prepareDebate(services: Services, tenantId: string, reques
  * Prepares a request whose stored panel, if it names one, is already merged into it. Throws the same errors except
  * unauthorized.
  */
-export function preparedFor(services: Services, tenant: Tenant, request: TunedRequest): Prepared {
+export function preparedFor(services: Services, tenant: Tenant, request: TunedRequest): PreparedDebate {
   const { configRules, world } = services;
   const { config, requiredLevel: needs, newer } = configFor(services, tunedDebate(request, configRules.defaultPanel));
   const warnings = [...config.warnings, ...modelWarnings(services, { config, tenant })];
@@ -152,7 +156,7 @@ function unpricedModels(models: readonly string[]): ParleyError {
 /** Throws for unpriced models when a metadata budget applies: the cost of their calls would count as nothing in it. */
 export async function refuseUnpricedUnderCap(
   { store, prices, world }: Services,
-  { tenant, spec }: Pick<Prepared, 'tenant' | 'spec'>,
+  { tenant, spec }: Pick<PreparedDebate, 'tenant' | 'spec'>,
 ): Promise<void> {
   const now = world.now();
   const unpriced = usedModels(spec.config).filter((model) => prices.quote(model, now) === null);

@@ -104,7 +104,7 @@ async function admitRequest(
   start: StartDebate,
   idempotency: AdmitStep['idempotency'],
 ): Promise<Started> {
-  await services.fleet.known();
+  await services.fleet.awaitFirstReport();
   const { tenant, models, spec: prepared, needs, newer } = await prepareDebate(services, start.tenant, start.request);
   await refuseWhenFull(services);
   const config = await calibratedConfig(services, tenant, prepared.config);
@@ -120,7 +120,7 @@ export interface AdmitDebate {
   readonly models: ModelDirectory;
   readonly spec: DebateSpec;
   readonly needs: number;
-  /** As in `Prepared`. */
+  /** As in `PreparedDebate`. */
   readonly newer: readonly string[];
   readonly calls: readonly Call[];
   readonly trace: TraceContext;
