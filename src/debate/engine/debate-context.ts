@@ -18,7 +18,10 @@ export interface DebateContext {
   readonly stopCause: () => StopCause | null;
   /** Records that a reservation was refused. From then on `stopCause` returns `budget`. */
   readonly reportOutOfBudget: () => void;
-  /** Records that the next round is not begun, because it could not end before the deadline. From then on `stopped` returns `no_time`. */
+  /**
+   * Records that the next round is not begun, because it could not end before the deadline. From then on `stopped`
+   * returns `no_time`.
+   */
   readonly reportOutOfTime: () => void;
   /**
    * Returns why the rounds ended before a rule ended them; null when a rule ended them or `stopCause` has the reason.

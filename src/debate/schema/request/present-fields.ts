@@ -1,4 +1,6 @@
-/** Selects the fields that a request sets. Null means the same as an absent field, unless null has a meaning of its own. */
+/**
+ * Selects the fields that a request sets. Null means the same as an absent field, unless null has a meaning of its own.
+ */
 import type { DebateRequest, PanelSettings } from './debate-request.ts';
 
 /** Fields in which null has a meaning of its own: "no date" instead of "the default date". */
