@@ -7,9 +7,9 @@ import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
 import { add, compare, fromDecimal, multiply, rationalText } from '../../../src/lib/numbers/rational.ts';
 import {
   agreementOf,
-  asked,
   ballotsOf,
   formatReadAnswer,
+  questionOf,
   readingOf,
   verdictOn,
 } from '../../support/debates/agreement.ts';
@@ -170,7 +170,7 @@ test('texts › are the same exactly when they have the same words in the same o
   fc.assert(
     fc.property(wordOrders, ([words, shuffled]) => {
       const [inOrder, inOtherOrder] = [words.join(' '), shuffled.join(' ')];
-      const verdict = verdictOn(asked('What do you see?'), inOrder, inOtherOrder);
+      const verdict = verdictOn(questionOf('What do you see?'), inOrder, inOtherOrder);
       expect(verdict).toBe(inOrder === inOtherOrder ? 'same: text_equal' : 'open: open');
     }),
     { numRuns: 500 },
@@ -191,10 +191,10 @@ test('integers › are the same exactly when they are equal, in any notation', (
   const number = fc.integer({ min: 2, max: 9_999_999 });
   fc.assert(
     fc.property(number, number, notation, notation, (a, b, writeA, writeB) => {
-      const question = asked('How many?', { answer_type: 'number' });
+      const question = questionOf('How many?', { answer_type: 'number' });
       expect(verdictOn(question, writeA(a), writeB(b)).startsWith('same')).toBe(a === b);
       // When no type is declared, other words may prevent the reading of a number, and never change it.
-      expect(verdictOn(asked('How many?'), writeA(a), writeB(b))).toMatch(
+      expect(verdictOn(questionOf('How many?'), writeA(a), writeB(b))).toMatch(
         a === b ? /^(?:same|open)/ : /^(?:different|open)/,
       );
     }),
@@ -218,7 +218,7 @@ test('options › are the same exactly when they are equal, in any notation', ()
   const notation = fc.constantFrom(...notations);
   fc.assert(
     fc.property(pick, pick, notation, notation, (a, b, writeA, writeB) => {
-      expect(verdictOn(asked('Which?', { options }), writeA(a), writeB(b)).startsWith('same')).toBe(a === b);
+      expect(verdictOn(questionOf('Which?', { options }), writeA(a), writeB(b)).startsWith('same')).toBe(a === b);
     }),
   );
 });
@@ -232,9 +232,9 @@ test('reading › finds no value of a declared type in words that contain none',
     fc.property(words, (parts) => {
       const text = parts.join(' ');
       for (const answer_type of ['number', 'date', 'boolean'] as const) {
-        expect(readAnswer(asked('What now?', { answer_type }), text)).toBeNull();
+        expect(readAnswer(questionOf('What now?', { answer_type }), text)).toBeNull();
       }
-      if (parts.length !== 1) expect(readAnswer(asked('Which?', { options: ['Red', 'Green'] }), text)).toBeNull();
+      if (parts.length !== 1) expect(readAnswer(questionOf('Which?', { options: ['Red', 'Green'] }), text)).toBeNull();
     }),
   );
 });
@@ -260,9 +260,9 @@ test('the shown wording › is read as the value that it stands for', () => {
       fc.constantFrom('How many?', 'What percentage?', 'Is it so?', 'When did it end?'),
       anyAnswer,
       (text, answer) => {
-        const read = readAnswer(asked(text), answer);
+        const read = readAnswer(questionOf(text), answer);
         if (read === null || read.value.type === 'text' || read.value.type === 'set') return;
-        expect(readingOf(asked(text), read.wording)).toBe(formatReadAnswer(read));
+        expect(readingOf(questionOf(text), read.wording)).toBe(formatReadAnswer(read));
       },
     ),
     { numRuns: 1000 },
@@ -272,8 +272,8 @@ test('the shown wording › is read as the value that it stands for', () => {
 test('digits › are read as the same number when a full stop follows them', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,40}$/), (digits) => {
-      expect(readingOf(asked('How many?'), digits)).toBe(String(BigInt(digits)));
-      expect(readingOf(asked('How many?'), `${digits}.`)).toBe(String(BigInt(digits)));
+      expect(readingOf(questionOf('How many?'), digits)).toBe(String(BigInt(digits)));
+      expect(readingOf(questionOf('How many?'), `${digits}.`)).toBe(String(BigInt(digits)));
     }),
   );
 });

@@ -1,8 +1,8 @@
 /** B06: equal numbers are one vote in any notation, and numbers that differ in the last digit are two votes. */
 import { expect, test } from 'vitest';
-import { agreementOf, asked, verdictOn } from '../../support/debates/agreement.ts';
+import { agreementOf, questionOf, verdictOn } from '../../support/debates/agreement.ts';
 
-const question = asked('How much is it?');
+const question = questionOf('How much is it?');
 
 test.each([
   [['42', '42.0', '42.'], '42'],
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('a version › is compared as a name, not as a number', () => {
-  const versions = asked('Which version introduced it?');
+  const versions = questionOf('Which version introduced it?');
   expect(verdictOn(versions, '1.10', '1.1')).toBe('different: number_in_text');
   expect(verdictOn(versions, 'Version 1.10', '1.10')).toBe('open: open');
 });

@@ -1,8 +1,8 @@
 /** B08: text in scripts without spaces is split into words, and full-width characters equal the usual ones. */
 import { expect, test } from 'vitest';
-import { asked, verdictOn } from '../../support/debates/agreement.ts';
+import { questionOf, verdictOn } from '../../support/debates/agreement.ts';
 
-const question = asked('？');
+const question = questionOf('？');
 
 test.each([
   ['机器学习', '神经网络'],

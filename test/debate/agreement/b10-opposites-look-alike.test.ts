@@ -1,6 +1,6 @@
 /** B10: opposite answers share most of their words and are never one vote; a shared "not" is no conflict. */
 import { describe, expect, test } from 'vitest';
-import { agreementOf, asked, verdictOn } from '../../support/debates/agreement.ts';
+import { agreementOf, questionOf, verdictOn } from '../../support/debates/agreement.ts';
 
 const opposites: [string, string][] = [
   ['Yes, the contract is enforceable under clause 4', 'No, the contract is not enforceable under clause 4'],
@@ -10,9 +10,9 @@ const opposites: [string, string][] = [
 ];
 
 describe.each([
-  ['any question', asked('What do you say?')],
-  ['a yes-or-no question', asked('Is it so?')],
-  ['a declared text', asked('What do you say?', { answer_type: 'text' })],
+  ['any question', questionOf('What do you say?')],
+  ['a yes-or-no question', questionOf('Is it so?')],
+  ['a declared text', questionOf('What do you say?', { answer_type: 'text' })],
 ])('opposites under %s', (_, question) => {
   test.each(opposites)('are not merged: %s / %s', (a, b) => {
     expect(verdictOn(question, a, b)).toMatch(/^(?:different|open)/);
@@ -21,7 +21,7 @@ describe.each([
 });
 
 test('sentences that both contain "not" › are the same only when their words are the same', () => {
-  const question = asked('What do you advise?');
+  const question = questionOf('What do you advise?');
   expect(verdictOn(question, 'The deployment is not allowed on Fridays.', 'Deployment is not allowed on Fridays')).toBe(
     'same: text_equal',
   );
@@ -37,5 +37,5 @@ test('sentences that both contain "not" › are the same only when their words a
 test('sentences of one template › are not merged when their content differs', () => {
   const sentenceAbout = (city: string) =>
     `The capital of the country is the beautiful northern city of ${city}, where the parliament sits`;
-  expect(verdictOn(asked('What do you say?'), sentenceAbout('Paris'), sentenceAbout('Lyon'))).toBe('open: open');
+  expect(verdictOn(questionOf('What do you say?'), sentenceAbout('Paris'), sentenceAbout('Lyon'))).toBe('open: open');
 });

@@ -1,10 +1,10 @@
 /** Words and signs that change the value or label beside which they are written. */
 import { describe, expect, test } from 'vitest';
-import { asked, readingOf, verdictOn } from '../../support/debates/agreement.ts';
+import { questionOf, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
-const numberQuestion = asked('What is the result of the measurement?', { answer_type: 'number' });
-const dateQuestion = asked('Give the date of the report.', { answer_type: 'date' });
-const textQuestion = asked('Which room was booked?');
+const numberQuestion = questionOf('What is the result of the measurement?', { answer_type: 'number' });
+const dateQuestion = questionOf('Give the date of the report.', { answer_type: 'date' });
+const textQuestion = questionOf('Which room was booked?');
 
 describe('a number for each unit of something ›', () => {
   test.each(['70 a day', '70 per day', '70 each', '70 apiece', '70 every second day', 'The answer is 70 a day.'])(
@@ -21,7 +21,7 @@ describe('a number for each unit of something ›', () => {
   });
 
   test('equals the number without a unit when the question names the unit', () => {
-    const eggQuestion = asked('How many eggs do they lay per day?', { answer_type: 'number' });
+    const eggQuestion = questionOf('How many eggs do they lay per day?', { answer_type: 'number' });
     expect(verdictOn(eggQuestion, '70 a day', '70')).toBe('same: number_equal');
   });
 });

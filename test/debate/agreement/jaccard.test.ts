@@ -1,10 +1,10 @@
 /** Word overlap as the published systems compute it, and the answers that it merges wrongly. */
 import { describe, expect, test } from 'vitest';
 import { jaccard, jaccardSimilarity } from '../../../src/debate/agreement/grouping/jaccard.ts';
-import { asked, ballotsOf, verdictOn } from '../../support/debates/agreement.ts';
+import { ballotsOf, questionOf, verdictOn } from '../../support/debates/agreement.ts';
 
 function classesOf(answers: readonly string[], similarity = 0.4) {
-  return jaccard({ question: asked('?'), ballots: ballotsOf(answers), similarity });
+  return jaccard({ question: questionOf('?'), ballots: ballotsOf(answers), similarity });
 }
 
 describe('similarity', () => {
@@ -46,7 +46,7 @@ describe('grouping', () => {
 });
 
 test('typed agreement › keeps apart two answers that word overlap merges', () => {
-  const menu = asked('Which?', { options: ['w', 'x', 'y', 'z'] });
+  const menu = questionOf('Which?', { options: ['w', 'x', 'y', 'z'] });
   expect(classesOf(['The answer is (C).', 'The answer is (D).']).classes).toHaveLength(1);
   expect(verdictOn(menu, 'The answer is (C).', 'The answer is (D).')).toBe('different: choice_different');
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/debate/schema/question.ts';
-import { agreementOf, asked } from '../../support/debates/agreement.ts';
+import { agreementOf, questionOf } from '../../support/debates/agreement.ts';
 import { labelWords, months, names, phrase, phraseText, romanNumerals } from './edits/edited-pair.ts';
 
 /** Each generator gives different options that look alike, as the options of a real menu do. */
@@ -65,7 +65,7 @@ const menuText = (menu: readonly string[]) =>
   menu.map((option, index) => `${'ABCDEFGHIJ'[index]}) ${option}`).join('\n');
 
 test('typed › never merges two options of a made-up menu when the menu is withheld', () => {
-  const question = asked('Which of these is right?');
+  const question = questionOf('Which of these is right?');
   fc.assert(
     fc.property(menus, (menu) => {
       expect(mergedOptions(question, menu)).toEqual([]);
@@ -77,7 +77,7 @@ test('typed › never merges two options of a made-up menu when the menu is with
 test('typed › never merges two options of a made-up menu when a value is asked for', () => {
   const questions = fc.constantFrom(
     ...['How much is it?', 'When was it?', 'Is it so?', 'Which operator is it?', 'List all of them.'].map((text) =>
-      asked(text),
+      questionOf(text),
     ),
   );
   fc.assert(
@@ -91,7 +91,7 @@ test('typed › never merges two options of a made-up menu when a value is asked
 test('typed › never merges two options of a made-up menu when the menu is declared', () => {
   fc.assert(
     fc.property(menus, (menu) => {
-      expect(mergedOptions(asked('Which of these is right?', { options: [...menu] }), menu)).toEqual([]);
+      expect(mergedOptions(questionOf('Which of these is right?', { options: [...menu] }), menu)).toEqual([]);
     }),
     { numRuns: 1000, seed: 3 },
   );
@@ -100,7 +100,7 @@ test('typed › never merges two options of a made-up menu when the menu is decl
 test('typed › never merges two options of a made-up menu when the menu is in the question', () => {
   fc.assert(
     fc.property(menus, (menu) => {
-      expect(mergedOptions(asked(`Which of these is right?\n${menuText(menu)}`), menu)).toEqual([]);
+      expect(mergedOptions(questionOf(`Which of these is right?\n${menuText(menu)}`), menu)).toEqual([]);
     }),
     { numRuns: 1000, seed: 4 },
   );
@@ -119,7 +119,7 @@ test('typed › puts letter and text of one option into one class when the menu 
         `The answer is (${letter}).`,
         String.raw`\boxed{${letter}}`,
       ];
-      const { classes } = agreementOf(asked('Which of these is right?', { options: [...menu] }), answers);
+      const { classes } = agreementOf(questionOf('Which of these is right?', { options: [...menu] }), answers);
       expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids.length])).toEqual([[text, 5]]);
     }),
     { numRuns: 1000, seed: 5 },

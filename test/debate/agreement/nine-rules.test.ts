@@ -1,14 +1,14 @@
 /** The rules of a comparison in the order in which they apply, with a test for each. */
 import { describe, expect, test } from 'vitest';
-import { agreementOf, asked, readingOf, verdictOn } from '../../support/debates/agreement.ts';
+import { agreementOf, questionOf, readingOf, verdictOn } from '../../support/debates/agreement.ts';
 
-const adviceQuestion = asked('What do you advise?');
-const countQuestion = asked('How many are there?');
-const choiceQuestion = asked('Which?', { options: ['Red', 'Green', 'Blue'] });
-const multipleChoiceQuestion = asked('Which? Select all that apply.', { options: ['Red', 'Green', 'Blue'] });
-const yesNoQuestion = asked('Is the clause enforceable?');
-const dateQuestion = asked('When was it signed?');
-const listQuestion = asked('List all prime factors.');
+const adviceQuestion = questionOf('What do you advise?');
+const countQuestion = questionOf('How many are there?');
+const choiceQuestion = questionOf('Which?', { options: ['Red', 'Green', 'Blue'] });
+const multipleChoiceQuestion = questionOf('Which? Select all that apply.', { options: ['Red', 'Green', 'Blue'] });
+const yesNoQuestion = questionOf('Is the clause enforceable?');
+const dateQuestion = questionOf('When was it signed?');
+const listQuestion = questionOf('List all prime factors.');
 
 describe('1, no vote ›', () => {
   test('an answer is no vote when it declines to answer', () => {
@@ -32,7 +32,7 @@ describe('1, no vote ›', () => {
   });
   test('a single symbol is an answer', () => {
     const signs = ['&&', '→', '[]', '-v', '--all', '∅', '👍', '€', '%'];
-    const operatorQuestion = asked('Which operator is it?');
+    const operatorQuestion = questionOf('Which operator is it?');
     expect(signs.filter((sign) => !verdictOn(adviceQuestion, sign, sign).startsWith('same'))).toEqual([]);
     expect([...signs, '?.', '?'].filter((sign) => !verdictOn(operatorQuestion, sign, sign).startsWith('same'))).toEqual(
       [],
@@ -106,7 +106,7 @@ describe('4, value ›', () => {
     expect(verdictOn(countQuestion, '20.10', '20.1')).toBe('same: number_equal');
   });
   test('numbers are the same within a tolerance only when the request has one', () => {
-    const tolerantQuestion = asked('How many are there?', { answer_tolerance: 0.01 });
+    const tolerantQuestion = questionOf('How many are there?', { answer_tolerance: 0.01 });
     expect(verdictOn(tolerantQuestion, '0.333', '1/3')).toBe('same: number_within_tolerance');
     // |100 − 101| = 1 is less than 0.01 × 101 = 1.01; |100 − 102| = 2 is more than 1.02.
     expect(verdictOn(tolerantQuestion, '100', '101')).toBe('same: number_within_tolerance');
@@ -136,7 +136,7 @@ describe('4, value ›', () => {
   });
   test('a missing unit is open unless the question names exactly that unit', () => {
     expect(verdictOn(countQuestion, '5 km', '5')).toBe('open: open');
-    const distanceQuestion = asked('How many kilometres is it to the coast?');
+    const distanceQuestion = questionOf('How many kilometres is it to the coast?');
     expect(verdictOn(distanceQuestion, '5 km', '5')).toBe('same: number_equal');
     expect(verdictOn(distanceQuestion, '5000 m', '5')).toBe('same: number_equal');
     expect(verdictOn(distanceQuestion, '5 miles', '5')).toBe('different: number_different');
@@ -148,12 +148,12 @@ describe('4, value ›', () => {
     expect(verdictOn(countQuestion, '€5', '€6')).toBe('different: number_different');
   });
   test('ratios are compared in lowest terms when the question asks for one', () => {
-    const ratioQuestion = asked('What is the ratio of girls to boys?');
+    const ratioQuestion = questionOf('What is the ratio of girls to boys?');
     expect(verdictOn(ratioQuestion, '9:12', '3 to 4')).toBe('same: ratio_equal');
     expect(verdictOn(ratioQuestion, '3:4', '4:3')).toBe('different: ratio_different');
   });
   test('times of day are compared as times', () => {
-    const timeQuestion = asked('What time does it open?');
+    const timeQuestion = questionOf('What time does it open?');
     expect(verdictOn(timeQuestion, '3 PM', '15:00')).toBe('same: time_equal');
     expect(verdictOn(timeQuestion, '3 PM', '3 AM')).toBe('different: time_different');
     expect(verdictOn(timeQuestion, '3:00', '3 PM')).toBe('open: open');
@@ -217,7 +217,7 @@ describe('6, long answer to a question for a value ›', () => {
   });
   test('other words prevent the reading of a value unless the type is declared', () => {
     expect(verdictOn(countQuestion, 'There are 17 spare ones', '17')).toBe('open: open');
-    const numberQuestion = asked('How many are there?', { answer_type: 'number' });
+    const numberQuestion = questionOf('How many are there?', { answer_type: 'number' });
     expect(verdictOn(numberQuestion, 'There are 17 spare ones', '17')).toBe('same: number_equal');
   });
 });
@@ -229,7 +229,7 @@ describe('7, text ›', () => {
     expect(verdictOn(adviceQuestion, 'a warm coat', 'the warm coat')).toBe('same: text_equal');
     expect(verdictOn(adviceQuestion, 'Leave', 'Leave, because it is late')).toBe('same: text_equal');
     expect(verdictOn(adviceQuestion, 'Leave', 'Leave. It is late.')).toBe('same: text_equal');
-    const capitalQuestion = asked('What is the capital of France?');
+    const capitalQuestion = questionOf('What is the capital of France?');
     expect(verdictOn(capitalQuestion, 'Paris', 'The capital of France is Paris.')).toBe('same: text_equal');
   });
   test.each(['not', 'but', 'wait', 'only', 'probably'])('a tail with %j in it is not an explanation', (word) => {
@@ -306,7 +306,7 @@ describe('8, countable differences ›', () => {
 });
 
 describe('9, literal answers ›', () => {
-  const commandQuestion = asked('Which command lists the branches?');
+  const commandQuestion = questionOf('Which command lists the branches?');
   test('answers are the same when every character is equal', () => {
     expect(verdictOn(commandQuestion, 'git branch', '`git branch`')).toBe('same: literal_equal');
     expect(verdictOn(commandQuestion, 'git branch', 'Use `git branch`.')).toBe('same: literal_equal');

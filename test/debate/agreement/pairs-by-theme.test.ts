@@ -1,12 +1,12 @@
 /** The verdict on each hand-written pair, theme by theme, in both directions. */
 import { describe, expect, test } from 'vitest';
-import { asked, verdictOn } from '../../support/debates/agreement.ts';
+import { questionOf, verdictOn } from '../../support/debates/agreement.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { Pair, PairTheme } from './pairs/pair-theme.ts';
 
 /** The pairs whose verdict is not allowed, as `a | b: verdict`. An answer that is no vote equals no other answer. */
 function wrongVerdicts({ question, settings }: PairTheme, pairs: readonly Pair[], allowed: RegExp): string[] {
-  const fullQuestion = asked(question, settings);
+  const fullQuestion = questionOf(question, settings);
   return pairs.flatMap(([a, b]) =>
     [verdictOn(fullQuestion, a, b), verdictOn(fullQuestion, b, a)]
       .filter((verdict) => !allowed.test(verdict))

@@ -1,7 +1,7 @@
 /** Random edits that change or keep the meaning of an answer, and the share of each that is compared wrongly. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asked, verdictOn } from '../../support/debates/agreement.ts';
+import { questionOf, verdictOn } from '../../support/debates/agreement.ts';
 import type { EditedPair, EditedPairs } from './edits/edited-pair.ts';
 import { meaningChanging } from './edits/meaning-changing.ts';
 import { meaningKeeping } from './edits/meaning-keeping.ts';
@@ -19,9 +19,9 @@ interface ErrorShare {
 /** The share of the pairs for which a verdict is wrong, with the edits that were judged wrongly most often. */
 function errorShareOf(pairs: EditedPairs, isWrong: (verdict: string) => boolean): ErrorShare {
   const sampledPairs = fc.sample(pairs, { numRuns: EDITS, seed: SEED });
-  const questions = new Map(sampledPairs.map(({ question }) => [question, asked(question)]));
+  const questions = new Map(sampledPairs.map(({ question }) => [question, questionOf(question)]));
   const wrongPairs = sampledPairs.filter(({ question, before, after }) => {
-    return isWrong(verdictOn(questions.get(question) ?? asked(question), before, after));
+    return isWrong(verdictOn(questions.get(question) ?? questionOf(question), before, after));
   });
   const byEdit = [...Map.groupBy(wrongPairs, ({ edit }) => edit)].toSorted(([, a], [, b]) => b.length - a.length);
   const lines = byEdit

@@ -5,7 +5,7 @@ import type { ReadAnswer } from '../../../src/debate/agreement/reading/read-answ
 import { readAnswers } from '../../../src/debate/agreement/reading/read-answer.ts';
 import type { Question } from '../../../src/debate/schema/question.ts';
 import { shortAnswerTypes } from '../../../src/debate/schema/question.ts';
-import { asked } from '../../support/debates/agreement.ts';
+import { questionOf } from '../../support/debates/agreement.ts';
 import { allThemes } from './pairs/all-themes.ts';
 import type { PairTheme } from './pairs/pair-theme.ts';
 
@@ -54,7 +54,9 @@ const choiceAnswers = [
 
 test('comparing › is symmetric for all pairs of answers of a theme', () => {
   expect(
-    allThemes.flatMap((theme) => compareBothWays(asked(theme.question, theme.settings), answersOf(theme)).asymmetric),
+    allThemes.flatMap(
+      (theme) => compareBothWays(questionOf(theme.question, theme.settings), answersOf(theme)).asymmetric,
+    ),
   ).toEqual([]);
 });
 
@@ -62,7 +64,7 @@ test('comparing › is symmetric for answers of all themes together, under each 
   const mixedAnswers = [...allThemes.flatMap(answersOf).filter((_, index) => index % 7 === 0), ...choiceAnswers];
   for (const answer_type of shortAnswerTypes) {
     for (const answer_tolerance of [0, 0.01]) {
-      const question = asked('Which is it?', {
+      const question = questionOf('Which is it?', {
         answer_type,
         answer_tolerance,
         ...(answer_type === 'choice' ? menu : {}),
@@ -74,11 +76,14 @@ test('comparing › is symmetric for answers of all themes together, under each 
 
 test('comparing › applies every rule at least once in the pairs of this file', () => {
   const themeRules = allThemes.map(
-    (theme) => compareBothWays(asked(theme.question, theme.settings), answersOf(theme)).rules,
+    (theme) => compareBothWays(questionOf(theme.question, theme.settings), answersOf(theme)).rules,
   );
-  const toleranceRules = compareBothWays(asked('How many?', { answer_tolerance: 0.01 }), ['100', '101']).rules;
-  const choiceRules = compareBothWays(asked('Which planet?', menu), choiceAnswers).rules;
-  const choiceSetRules = compareBothWays(asked('Which planets? Select all that apply.', menu), choiceAnswers).rules;
+  const toleranceRules = compareBothWays(questionOf('How many?', { answer_tolerance: 0.01 }), ['100', '101']).rules;
+  const choiceRules = compareBothWays(questionOf('Which planet?', menu), choiceAnswers).rules;
+  const choiceSetRules = compareBothWays(
+    questionOf('Which planets? Select all that apply.', menu),
+    choiceAnswers,
+  ).rules;
   const appliedRules = new Set(
     [...themeRules, toleranceRules, choiceRules, choiceSetRules].flatMap((rules) => [...rules]),
   );

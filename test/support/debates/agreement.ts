@@ -8,7 +8,7 @@ import { formatDate } from '../../../src/debate/agreement/reading/read-date.ts';
 import type { Question } from '../../../src/debate/schema/question.ts';
 import { multiply, rationalText, whole } from '../../../src/lib/numbers/rational.ts';
 
-export function asked(question: string, overrides: Partial<Question> = {}): Question {
+export function questionOf(question: string, overrides: Partial<Question> = {}): Question {
   return { question, context: null, answer_type: 'auto', options: null, answer_tolerance: 0, ...overrides };
 }
 

@@ -6,7 +6,7 @@ import type { DecisionInput } from '../../../../src/debate/decision/ruling.ts';
 import { summarise } from '../../../../src/debate/engine/grouping/group-round.ts';
 import type { AnsweredPosition } from '../../../../src/debate/schema/position.ts';
 import { NO_USAGE } from '../../../../src/debate/schema/position.ts';
-import { asked } from '../../../support/debates/agreement.ts';
+import { questionOf } from '../../../support/debates/agreement.ts';
 import { byRound, play, says, specOf } from '../../../support/debates/scripted-debate.ts';
 import { allThemes } from '../pairs/all-themes.ts';
 import type { PairTheme } from '../pairs/pair-theme.ts';
@@ -53,7 +53,7 @@ function decisionInputOf(
   { question, settings }: PairTheme,
   { a, b, confidences: [lowConfidence, highConfidence] }: OpposedAnswers,
 ): DecisionInput {
-  const { question: _, context, ...rest } = asked(question, settings);
+  const { question: _, context, ...rest } = questionOf(question, settings);
   const spec = specOf({ ...oneRound, question, ...rest, options: rest.options ?? undefined });
   const positions = [
     positionOf('one', a, lowConfidence),
@@ -71,7 +71,7 @@ function wrongDecisions(rule: 'majority_vote' | 'weighted_vote', confidences: re
   const wrong = allThemes.flatMap((theme) => {
     const { same = [], different = [], open = [], neverSame = [], neverDifferent = [] } = theme;
     return [...same, ...different, ...open, ...neverSame, ...neverDifferent].flatMap(([a, b]) => {
-      const wording = readAnswer(asked(theme.question, theme.settings), a)?.wording;
+      const wording = readAnswer(questionOf(theme.question, theme.settings), a)?.wording;
       const { answer } = decision.decide(decisionInputOf(theme, { a, b, confidences }));
       const isAnswerOfPair = wording === undefined || answer === a || answer === wording;
       return isAnswerOfPair ? [] : [`${theme.theme}: ${a}, ${a}, ${b} gave ${answer}`];

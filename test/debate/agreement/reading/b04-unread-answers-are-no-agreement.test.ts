@@ -1,8 +1,8 @@
 /** B04: an answer that cannot be read is no vote: never a class, never agreement, and listed as unread. */
 import { expect, test } from 'vitest';
-import { agreementOf, asked } from '../../../support/debates/agreement.ts';
+import { agreementOf, questionOf } from '../../../support/debates/agreement.ts';
 
-const question = asked('Which?', { options: ['Red', 'Green', 'Blue'] });
+const question = questionOf('Which?', { options: ['Red', 'Green', 'Blue'] });
 
 test('agreement › leaves unreadable answers out of all classes: two unreadable, two A, one B', () => {
   const { classes, pairs, unread } = agreementOf(question, ['Hm.', 'A', 'no idea', 'B', 'The answer is (A).']);

@@ -1,6 +1,6 @@
 /** B07: an option's letter is distinguished from the article "a", from "seems" and from a vitamin. */
 import { describe, expect, test } from 'vitest';
-import { agreementOf, asked } from '../../../support/debates/agreement.ts';
+import { agreementOf, questionOf } from '../../../support/debates/agreement.ts';
 
 const answers = [
   'B',
@@ -14,14 +14,14 @@ const answers = [
 const options = ['Respiration', 'Photosynthesis', 'Osmosis', 'Fermentation'];
 
 describe.each([
-  ['declared options', asked('Which process makes sugar?', { options })],
+  ['declared options', questionOf('Which process makes sugar?', { options })],
   [
     'options in the question',
-    asked('Which process makes sugar? A) Respiration B) Photosynthesis C) Osmosis D) Fermentation'),
+    questionOf('Which process makes sugar? A) Respiration B) Photosynthesis C) Osmosis D) Fermentation'),
   ],
   [
     'a declared type and options in the question',
-    asked('Which?\nA. Respiration\nB. Photosynthesis\nC. Osmosis', { answer_type: 'choice' }),
+    questionOf('Which?\nA. Respiration\nB. Photosynthesis\nC. Osmosis', { answer_type: 'choice' }),
   ],
 ])('the letters of options given with %s', (_, question) => {
   test('form one class of six notations of B, and another class of A', () => {
@@ -35,6 +35,6 @@ describe.each([
 });
 
 test('a question without options › reads "Vitamin B" as a text', () => {
-  const { classes } = agreementOf(asked('Which vitamin is it?'), ['Vitamin B', 'Vitamin C', 'vitamin B']);
+  const { classes } = agreementOf(questionOf('Which vitamin is it?'), ['Vitamin B', 'Vitamin C', 'vitamin B']);
   expect(classes.map(({ answer }) => answer)).toEqual(['Vitamin B', 'Vitamin C']);
 });

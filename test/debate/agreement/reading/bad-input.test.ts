@@ -4,7 +4,7 @@ import { typed } from '../../../../src/debate/agreement/grouping/typed.ts';
 import { readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
 import type { Question } from '../../../../src/debate/schema/question.ts';
 import { shortAnswerTypes } from '../../../../src/debate/schema/question.ts';
-import { agreementOf, asked, ballotsOf, readingOf, verdictOn } from '../../../support/debates/agreement.ts';
+import { agreementOf, ballotsOf, questionOf, readingOf, verdictOn } from '../../../support/debates/agreement.ts';
 
 const LENGTH = 60_000;
 
@@ -123,10 +123,10 @@ const questions = [
   'What is the ratio?',
 ];
 const variedQuestions: readonly Question[] = [
-  ...questions.map((question) => asked(question)),
-  ...shortAnswerTypes.map((answer_type) => asked('Which is it?', { answer_type })),
-  asked('Which?', { options: ['x', 'y', repeatToLength('z ', 2_000)] }),
-  asked('Which? Select all that apply.', { options: ['x', 'y', 'x and y'] }),
+  ...questions.map((question) => questionOf(question)),
+  ...shortAnswerTypes.map((answer_type) => questionOf('Which is it?', { answer_type })),
+  questionOf('Which?', { options: ['x', 'y', repeatToLength('z ', 2_000)] }),
+  questionOf('Which? Select all that apply.', { options: ['x', 'y', 'x and y'] }),
 ];
 
 describe('bad input ›', () => {
@@ -152,7 +152,7 @@ describe('bad input ›', () => {
   });
 
   test('is not merged when two answers differ in a part that is not read', () => {
-    const question = asked('What do you advise?');
+    const question = questionOf('What do you advise?');
     const mergedFragments = [...formulas, ...values, ...words, ...brokenCharacters].filter((fragment) => {
       const original = repeatToLength(fragment);
       const changedText = `${original.slice(0, LENGTH / 2)}☃${original.slice(LENGTH / 2 + 1)}`;
@@ -162,7 +162,7 @@ describe('bad input ›', () => {
   });
 
   test('is not merged when two long answers differ at any position', () => {
-    const question = asked('What do you advise?');
+    const question = questionOf('What do you advise?');
     const text = repeatToLength('The council met in the old hall and spoke of the harbour, the mill and the money. ');
     const positions = [
       0,
@@ -185,7 +185,7 @@ describe('bad input ›', () => {
   test('equals itself when it can be read at all', () => {
     for (const fragment of fragments) {
       const text = repeatToLength(fragment);
-      expect(verdictOn(asked('What do you advise?'), text, text)).toMatch(/^(?:same|no vote)/);
+      expect(verdictOn(questionOf('What do you advise?'), text, text)).toMatch(/^(?:same|no vote)/);
     }
   });
 
@@ -206,17 +206,17 @@ describe('bad input ›', () => {
     ];
     for (const question of [
       ...variedQuestions,
-      asked(`How many ${word} are there?`),
-      asked(`Which? A) ${word} B) y`),
+      questionOf(`How many ${word} are there?`),
+      questionOf(`Which? A) ${word} B) y`),
     ]) {
       expect(() => agreementOf(question, texts)).not.toThrow();
     }
-    expect(readingOf(asked('What do you advise?'), word)).toMatch(/^(?:text|formula)/);
-    expect(verdictOn(asked('What do you advise?'), word, 'function')).toBe('open: open');
+    expect(readingOf(questionOf('What do you advise?'), word)).toMatch(/^(?:text|formula)/);
+    expect(verdictOn(questionOf('What do you advise?'), word, 'function')).toBe('open: open');
   });
 
   test('is not merged when lone surrogates differ', () => {
-    const question = asked('Which character is it?');
+    const question = questionOf('Which character is it?');
     const surrogates = ['\ud83d', '\ude00', '\ud83d\ude00', '\ude00\ud83d', '\ufffd', 'a\ud83d', 'a\ude00', 'a'];
     const { classes } = agreementOf(question, surrogates);
     const mergedClasses = classes.filter(({ debater_ids }) => debater_ids.length > 1);
@@ -254,13 +254,17 @@ const explosiveFormulas: readonly (readonly [string, string])[] = [
 
 describe('formulas with exponential growth ›', () => {
   test('are not merged when they differ', () => {
-    for (const question of [asked('How many are there?'), asked('What is the exact value?'), asked('Which is it?')]) {
+    for (const question of [
+      questionOf('How many are there?'),
+      questionOf('What is the exact value?'),
+      questionOf('Which is it?'),
+    ]) {
       expect(explosiveFormulas.filter(([a, b]) => verdictOn(question, a, b).startsWith('same'))).toEqual([]);
     }
   });
 
   test('are equal to themselves', () => {
-    const question = asked('What is the exact value?');
+    const question = questionOf('What is the exact value?');
     expect(
       explosiveFormulas.flat().filter((formula) => !verdictOn(question, formula, formula).startsWith('same')),
     ).toEqual([]);
@@ -299,7 +303,7 @@ describe('the time of reading ›', () => {
   });
 
   test('does not grow with the length of an answer beyond the part that is read', () => {
-    const question = asked('How many km is it?');
+    const question = questionOf('How many km is it?');
     const times = [6_000, LENGTH].map((length) =>
       shortestTimeMs(() =>
         readAll(
@@ -313,7 +317,7 @@ describe('the time of reading ›', () => {
   });
 
   test('is within a few hundred times that of an ordinary long answer for explosive formulas', () => {
-    const question = asked('What is the exact value?');
+    const question = questionOf('What is the exact value?');
     const limit = 500 * shortestTimeMs(() => readAll({ ...question }, [ordinaryAnswer]));
     const slowFormulas = explosiveFormulas
       .flat()

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { optionsOf } from '../../../../src/debate/agreement/reading/choices/options.ts';
 import { readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
-import { asked, readingOf, verdictOn } from '../../../support/debates/agreement.ts';
+import { questionOf, readingOf, verdictOn } from '../../../support/debates/agreement.ts';
 
 const planets = ['Mars', 'Uranus', 'Saturn', 'Neptune'];
-const planetQuestion = asked('Which planet rotates on its side?', { options: planets });
-const ringsQuestion = asked('Which planets have rings? Select all that apply.', { options: planets });
+const planetQuestion = questionOf('Which planet rotates on its side?', { options: planets });
+const ringsQuestion = questionOf('Which planets have rings? Select all that apply.', { options: planets });
 
 describe('a choice ›', () => {
   test.each([
@@ -72,13 +72,13 @@ describe('a choice ›', () => {
   });
 });
 
-const cellQuestion = asked('Which of these makes proteins?', {
+const cellQuestion = questionOf('Which of these makes proteins?', {
   options: ['Nucleus', 'Ribosome', 'Vacuole', 'Golgi apparatus'],
 });
-const negatedQuestion = asked('Which statement is not true?', {
+const negatedQuestion = questionOf('Which statement is not true?', {
   options: ['Mars is red', 'Uranus is red', 'Saturn has rings', 'Neptune is blue'],
 });
-const shareQuestion = asked('What share is lost?', { options: ['0.10 %', '0.30 %', '30 %', '50 percent'] });
+const shareQuestion = questionOf('What share is lost?', { options: ['0.10 %', '0.30 %', '30 %', '50 percent'] });
 
 describe('a choice by text ›', () => {
   test.each(['ribosomes', 'The ribosomes.', 'The answer is ribosomes.', 'B. Ribosomes'])(
@@ -89,13 +89,13 @@ describe('a choice by text ›', () => {
   );
 
   test('is the exact option when another option is its plural', () => {
-    const bodyQuestion = asked('What has it lost?', { options: ['an arm', 'arms', 'the horn'] });
+    const bodyQuestion = questionOf('What has it lost?', { options: ['an arm', 'arms', 'the horn'] });
     expect(readingOf(bodyQuestion, 'arms')).toBe('B');
     expect(readingOf(bodyQuestion, 'horns')).toBe('C');
   });
 
   test('is not a decade when the option is a year', () => {
-    expect(readingOf(asked('When was it?', { options: ['1980', '1990'] }), '1990s')).toBe('no vote');
+    expect(readingOf(questionOf('When was it?', { options: ['1980', '1990'] }), '1990s')).toBe('no vote');
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('a choice by letter ›', () => {
 });
 
 describe('a menu in the text of a question ›', () => {
-  const optionsIn = (question: string) => optionsOf(asked(question))?.map(({ text }) => text) ?? null;
+  const optionsIn = (question: string) => optionsOf(questionOf(question))?.map(({ text }) => text) ?? null;
 
   test.each([
     'Which planet has rings? A) Mars B) Uranus C) Saturn Answer with one letter.',
@@ -171,7 +171,7 @@ describe('a menu in the text of a question ›', () => {
   });
 
   test('is not found with small letters when most answers pick no option of it', () => {
-    const fluxQuestion = asked(
+    const fluxQuestion = questionOf(
       'For water at 20 °C, what is the flux: a) without insulation; b) with 5 cm of insulation?',
     );
     const readings = readAnswers(fluxQuestion, [
@@ -234,28 +234,28 @@ describe('a set of options ›', () => {
 
 describe('a number ›', () => {
   test('is a negative percentage when the question asks for per cent', () => {
-    const changeQuestion = asked('By what percentage did it change?');
+    const changeQuestion = questionOf('By what percentage did it change?');
     expect(readingOf(changeQuestion, '-10')).toBe('-10%');
     expect(verdictOn(changeQuestion, '-10', '−10 %')).toBe('same: number_equal');
     expect(verdictOn(changeQuestion, '-10', '10')).toBe('different: number_different');
   });
 
   test('is the result of a whole calculation', () => {
-    const seatsQuestion = asked('How many seats are there?');
+    const seatsQuestion = questionOf('How many seats are there?');
     expect(readingOf(seatsQuestion, '24 x 15 = 360')).toBe('360');
     expect(readingOf(seatsQuestion, '24 × 15 = 360 seats')).toBe('360');
     expect(readingOf(seatsQuestion, '360')).toBe('360');
   });
 
   test('is not read when a box contains two counts', () => {
-    const marblesQuestion = asked('How many marbles are there?');
+    const marblesQuestion = questionOf('How many marbles are there?');
     const answer = String.raw`\boxed{7 green marbles and 2 white marbles}`;
     expect(readingOf(marblesQuestion, answer)).toBe('text');
-    expect(readingOf(asked('How many marbles are there?', { answer_type: 'number' }), answer)).toBe('no vote');
+    expect(readingOf(questionOf('How many marbles are there?', { answer_type: 'number' }), answer)).toBe('no vote');
   });
 
   test('is not read when the last box is cut off, even when an earlier one is whole', () => {
-    const marblesQuestion = asked('How many marbles are there?', { answer_type: 'number' });
+    const marblesQuestion = questionOf('How many marbles are there?', { answer_type: 'number' });
     expect(readingOf(marblesQuestion, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{`)).toBe('no vote');
     expect(readingOf(marblesQuestion, String.raw`First $\boxed{7}$. Correcting myself: $\boxed{9}$`)).toBe('9');
   });

@@ -1,11 +1,11 @@
 /** The reading of one answer: every notation of a number, an option, a yes or no, a date or a set. */
 import { describe, expect, test } from 'vitest';
 import { readAnswer, readAnswers } from '../../../../src/debate/agreement/reading/read-answer.ts';
-import { asked, formatReadAnswer, readingOf } from '../../../support/debates/agreement.ts';
+import { formatReadAnswer, questionOf, readingOf } from '../../../support/debates/agreement.ts';
 
 describe('a number', () => {
-  const question = asked('How many apples are left?');
-  const numberQuestion = asked('How many apples are left?', { answer_type: 'number' });
+  const question = questionOf('How many apples are left?');
+  const numberQuestion = questionOf('How many apples are left?', { answer_type: 'number' });
   test.each([
     ['7', '7'],
     ['7.', '7'],
@@ -122,11 +122,11 @@ describe('a number', () => {
     ['many'],
     ['the 1960s'],
   ])('is not read from %s', (answer) => {
-    expect(readingOf(asked('How many?', { answer_type: 'number' }), answer)).toBe('no vote');
+    expect(readingOf(questionOf('How many?', { answer_type: 'number' }), answer)).toBe('no vote');
   });
 
   test('is a percentage when the question asks for per cent', () => {
-    const percentQuestion = asked('What percentage of the apples is red?');
+    const percentQuestion = questionOf('What percentage of the apples is red?');
     expect(['75', '75%', '-10', '100'].map((answer) => readingOf(percentQuestion, answer))).toEqual([
       '75%',
       '75%',
@@ -139,7 +139,7 @@ describe('a number', () => {
 });
 
 describe('a choice', () => {
-  const question = asked('Which one packages proteins?', {
+  const question = questionOf('Which one packages proteins?', {
     options: ['Mitochondria', 'Ribosome', 'Golgi apparatus', 'The nucleus'],
   });
   test.each([
@@ -251,7 +251,7 @@ describe('a choice', () => {
     test('is the one that the argument supports', () => {
       expect(readingOf(question, `${argument} The answer is (C).\n\nFinal Answer: The answer is (A).`)).toBe('C');
       expect(readingOf(question, `${argument} The answer is (A).\n\nFinal answer: (C)`)).toBe('C');
-      const saltQuestion = asked('Which?', { options: ['a shaker of salt', 'a lime'] });
+      const saltQuestion = questionOf('Which?', { options: ['a shaker of salt', 'a lime'] });
       expect(readingOf(saltQuestion, 'My lost shaker of salt. The answer is (A).\nAnswer: (B)')).toBe('A');
     });
     test('is the last one when the argument mentions both or neither', () => {
@@ -271,13 +271,13 @@ describe('a choice', () => {
   });
 
   test('is read by its text only when the text is whole', () => {
-    const seaQuestion = asked('Which?', { options: ['Red', 'Black', 'Dead'] });
+    const seaQuestion = questionOf('Which?', { options: ['Red', 'Black', 'Dead'] });
     expect(readingOf(seaQuestion, 'The answer is Red.')).toBe('A');
     expect(readingOf(seaQuestion, 'The answer is Red Sea.')).toBe('no vote');
   });
 
   test('is read by its number when an option is a number', () => {
-    const hoursQuestion = asked('How long?', { options: ['8 hours', '16 hours', '32 hours'] });
+    const hoursQuestion = questionOf('How long?', { options: ['8 hours', '16 hours', '32 hours'] });
     expect(
       ['16', '16 hours', 'The answer is 16.', '(B) 16 hours'].map((answer) => readingOf(hoursQuestion, answer)),
     ).toEqual(['B', 'B', 'B', 'B']);
@@ -291,21 +291,23 @@ describe('a choice', () => {
     ['colons', 'Which is prime?\nA: 4\nB: 5'],
     ['small letters', 'Which is prime? a) 4 b) 5 c) 6'],
   ])('finds its menu in the question: %s', (_, text) => {
-    expect(readingOf(asked(text), 'The answer is 5')).toBe('B');
-    expect(readingOf(asked(text), 'B')).toBe('B');
-    const panel = readAnswers(asked(text), ['B', 'The answer is 5', '7']);
+    expect(readingOf(questionOf(text), 'The answer is 5')).toBe('B');
+    expect(readingOf(questionOf(text), 'B')).toBe('B');
+    const panel = readAnswers(questionOf(text), ['B', 'The answer is 5', '7']);
     expect(panel.map((value) => value && formatReadAnswer(value))).toEqual(['B', 'B', null]);
   });
 
   test('uses a list in a pasted document as the menu only when the panel picks from it', () => {
-    const contractQuestion = asked('Contract:\nA. The seller delivers.\nB. The buyer pays.\n\nSay who bears the risk.');
+    const contractQuestion = questionOf(
+      'Contract:\nA. The seller delivers.\nB. The buyer pays.\n\nSay who bears the risk.',
+    );
     const typesOf = (answers: string[]) => readAnswers(contractQuestion, answers).map((read) => read?.value.type);
     expect(typesOf(['The carrier', 'Nobody does', 'the seller'])).toEqual(['text', 'text', 'text']);
     expect(typesOf(['(B)', 'The answer is B.', 'the seller'])).toEqual(['choice', 'choice', undefined]);
   });
 
   test('uses a menu at the end of the question for any answers of the panel', () => {
-    const values = readAnswers(asked('Which is prime? A) 4 B) 5 C) 6'), ['none of them', 'all of them']);
+    const values = readAnswers(questionOf('Which is prime? A) 4 B) 5 C) 6'), ['none of them', 'all of them']);
     expect(values).toEqual([null, null]);
   });
 
@@ -314,11 +316,11 @@ describe('a choice', () => {
     ['parts of a question', 'Answer both: A) Who wrote it? B) When was it printed?'],
     ['letters out of order', 'Compare plan (C) with plan (A).'],
   ])('finds no menu in %s', (_, text) => {
-    expect(readAnswer(asked(text), 'B')?.value.type).toBe('text');
+    expect(readAnswer(questionOf(text), 'B')?.value.type).toBe('text');
   });
 
   test('is read when the declared texts begin with letters', () => {
-    const letteredQuestion = asked('Which?', { options: ['A) Respiration', 'B) Photosynthesis', 'C) Osmosis'] });
+    const letteredQuestion = questionOf('Which?', { options: ['A) Respiration', 'B) Photosynthesis', 'C) Osmosis'] });
     expect(['B', 'photosynthesis', 'B) Photosynthesis'].map((answer) => readingOf(letteredQuestion, answer))).toEqual([
       'B',
       'B',
@@ -334,7 +336,7 @@ describe('a choice', () => {
 });
 
 describe('a boolean', () => {
-  const question = asked('Is the clause enforceable in California?');
+  const question = questionOf('Is the clause enforceable in California?');
   test.each([
     'Yes',
     'yes.',
@@ -389,12 +391,12 @@ describe('a boolean', () => {
     'Maybe',
     'Enforceable in Texas',
   ])('is not read from: %s', (answer) => {
-    expect(readingOf(asked(question.question, { answer_type: 'boolean' }), answer)).toBe('no vote');
+    expect(readingOf(questionOf(question.question, { answer_type: 'boolean' }), answer)).toBe('no vote');
   });
 });
 
 describe('a date', () => {
-  const question = asked('When was it signed?', { answer_type: 'date' });
+  const question = questionOf('When was it signed?', { answer_type: 'date' });
   test.each([
     ['20 July 1969', '1969-07-20'],
     ['July 20th, 1969', '1969-07-20'],
@@ -430,7 +432,7 @@ describe('a date', () => {
 });
 
 describe('a set', () => {
-  const question = asked('What are the prime factors of 30?', { answer_type: 'set' });
+  const question = questionOf('What are the prime factors of 30?', { answer_type: 'set' });
   test.each([
     '2, 3, 5',
     '5, 3 and 2',
@@ -446,7 +448,7 @@ describe('a set', () => {
   });
 
   test('is read as a set of options', () => {
-    const multipleChoiceQuestion = asked('Select all that apply.', { options: ['cat', 'dog', 'bird'] });
+    const multipleChoiceQuestion = questionOf('Select all that apply.', { options: ['cat', 'dog', 'bird'] });
     expect(
       ['A, C', 'bird and cat', '(A) and (C)', 'C, A'].map((answer) => readingOf(multipleChoiceQuestion, answer)),
     ).toEqual(['A, C', 'A, C', 'A, C', 'A, C']);
@@ -455,13 +457,13 @@ describe('a set', () => {
 });
 
 describe('a text', () => {
-  const question = asked('Which vitamin is it?');
+  const question = questionOf('Which vitamin is it?');
   test('stays unchanged when there is no menu', () => {
     expect(readingOf(question, 'Vitamin B')).toBe('text');
     expect(readingOf(question, 'B')).toBe('text');
   });
   test('is never read as another type when text is declared', () => {
-    const textQuestion = asked('How many?', { answer_type: 'text', options: ['4', '5'] });
+    const textQuestion = questionOf('How many?', { answer_type: 'text', options: ['4', '5'] });
     expect(['4', 'yes', '1969-07-20'].map((answer) => readingOf(textQuestion, answer))).toEqual([
       'text',
       'text',
@@ -490,17 +492,20 @@ describe('the type under auto', () => {
       date: 'That was in 1969.',
       set: 'They are 2, 3, 5.',
     };
-    const value = readAnswer(asked(text), answers[type as keyof typeof answers]);
+    const value = readAnswer(questionOf(text), answers[type as keyof typeof answers]);
     expect(value?.value.type).toBe(type);
   });
 
   test('is not a boolean when the question offers alternatives', () => {
-    expect(readAnswer(asked('Is it a fruit or a vegetable?'), 'No fruit: it is a vegetable')?.value.type).toBe('text');
+    expect(readAnswer(questionOf('Is it a fruit or a vegetable?'), 'No fruit: it is a vegetable')?.value.type).toBe(
+      'text',
+    );
   });
 
   test('does not depend on the other answers of the panel', () => {
     const sentence = 'It has a population of 5 million people, says the census of that country';
-    const types = (answers: string[]) => readAnswers(asked('Population?'), answers).map((read) => read?.value.type);
+    const types = (answers: string[]) =>
+      readAnswers(questionOf('Population?'), answers).map((read) => read?.value.type);
     expect(types(['5 million', sentence])).toEqual(['number', 'text']);
     expect(types([sentence, sentence, '5 million'])).toEqual(['text', 'text', 'number']);
   });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { judged, openClassPairs, typed } from '../../../../src/debate/agreement/grouping/typed.ts';
 import type { Ballot } from '../../../../src/debate/agreement/measure.ts';
 import { judgementKey } from '../../../../src/debate/agreement/measure.ts';
-import { agreementOf, asked, ballotsOf } from '../../../support/debates/agreement.ts';
+import { agreementOf, ballotsOf, questionOf } from '../../../support/debates/agreement.ts';
 
-const question = asked('How many apples are left?');
+const question = questionOf('How many apples are left?');
 
 /** The answer of the largest class, from answers with the confidence of their debaters. */
 function shownAnswer(text: string, votes: readonly (readonly [answer: string, confidence: number | null])[]) {
@@ -15,7 +15,7 @@ function shownAnswer(text: string, votes: readonly (readonly [answer: string, co
     confidence,
     weight: 1,
   }));
-  return typed({ question: asked(text), ballots, similarity: 0.4 }).classes[0]?.answer;
+  return typed({ question: questionOf(text), ballots, similarity: 0.4 }).classes[0]?.answer;
 }
 
 describe('classes ›', () => {
@@ -52,7 +52,7 @@ describe('classes ›', () => {
 
   test('accept every string as an answer, including the names of object properties', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '__proto__'];
-    const { classes } = agreementOf(asked('Which name does it have?'), names);
+    const { classes } = agreementOf(questionOf('Which name does it have?'), names);
     expect(classes.map(({ answer, debater_ids }) => [answer, debater_ids.length])).toEqual([
       ['__proto__', 2],
       ['constructor', 1],
@@ -137,7 +137,7 @@ describe('the answer of a class ›', () => {
     ).toBe('yes');
   });
   test('is the text of the option when the class is of choices', () => {
-    const menu = asked('Which?', { options: ['Red', 'Green'] });
+    const menu = questionOf('Which?', { options: ['Red', 'Green'] });
     const { classes } = agreementOf(menu, ['B', 'The answer is (B).', 'red']);
     expect(classes.map(({ answer }) => answer)).toEqual(['Green', 'Red']);
   });
@@ -149,7 +149,12 @@ describe('the answer of a class ›', () => {
 
 describe('pairs ›', () => {
   test('contain all pairs of readable answers in panel order, with verdict and rule', () => {
-    const { pairs, unread } = agreementOf(asked('How many?', { answer_type: 'number' }), ['4', 'no idea', '5', 'four']);
+    const { pairs, unread } = agreementOf(questionOf('How many?', { answer_type: 'number' }), [
+      '4',
+      'no idea',
+      '5',
+      'four',
+    ]);
     expect(unread).toEqual(['d1']);
     expect(pairs).toEqual([
       { a: 'd0', b: 'd2', verdict: 'different', same: false, rule: 'number_different' },
@@ -158,7 +163,7 @@ describe('pairs ›', () => {
     ]);
   });
   test('are open, and not the same, when no rule decides', () => {
-    const { pairs, classes } = agreementOf(asked('Which country?'), ['USA', 'United States']);
+    const { pairs, classes } = agreementOf(questionOf('Which country?'), ['USA', 'United States']);
     expect(pairs).toEqual([{ a: 'd0', b: 'd1', verdict: 'open', same: false, rule: 'open' }]);
     expect(classes).toHaveLength(2);
   });
@@ -178,7 +183,7 @@ describe('the order of the panel ›', () => {
     ];
     const groups = orders.map((order) => {
       const ballots = ballotsOf(order.map((index) => answers[index] ?? ''));
-      const { classes } = typed({ question: asked('What do you advise?'), ballots, similarity: 0.4 });
+      const { classes } = typed({ question: questionOf('What do you advise?'), ballots, similarity: 0.4 });
       return classes.map(({ spellings }) => spellings.toSorted());
     });
     // "Leave" is grouped with the smaller of the two keys in every order.
@@ -201,7 +206,7 @@ describe('a panel without readable answers ›', () => {
 });
 
 describe('judged ›', () => {
-  const countryQuestion = asked('Which country?');
+  const countryQuestion = questionOf('Which country?');
   const answers = ['USA', 'United States', 'Peru', 'USA'];
   const input = { question: countryQuestion, ballots: ballotsOf(answers), similarity: 0.4 };
 
