@@ -1,7 +1,8 @@
 /**
- * Lists the packages from npm in the image: NOTICE has their licences with the texts, and sbom.cdx.json is a CycloneDX
- * list with versions and hashes. The build of the image runs it in the folder that holds `package-lock.json` and `node_modules`;
- * the folder for the two files is its argument. (`npm sbom --omit dev` leaves out what a tool needs as well.)
+ * Lists the npm packages of the image in two files: NOTICE has their licences with the texts, and sbom.cdx.json is a
+ * CycloneDX list with versions and hashes. The build of the image runs it in the folder of `package-lock.json` and
+ * `node_modules`; the first argument is the folder for the two files. `npm sbom --omit dev` is not used, because it
+ * leaves out production packages that a development tool needs too.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,19 +25,19 @@ interface Manifest {
   readonly author?: string | { readonly name: string };
 }
 
-interface Locked {
+interface LockEntry {
   readonly integrity?: string;
   readonly [flag: string]: unknown;
 }
 
-const IS_LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
-const RULE = '-'.repeat(80);
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
+const SEPARATOR = '-'.repeat(80);
 
 function packagesIn(root: string): Package[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, Locked>>;
+    readonly packages: Readonly<Record<string, LockEntry>>;
   };
-  // As `npm ci --omit=dev --omit=optional` installs.
+  // The same packages that `npm ci --omit=dev --omit=optional` installs.
   const isInstalled = (folder: string) =>
     folder !== '' && !['dev', 'optional', 'devOptional'].some((flag) => packages[folder]?.[flag] === true);
   return Object.keys(packages)
@@ -51,7 +52,7 @@ function packageAt(folder: string, integrity: string): Package {
   const { name, version, license: licence, author = '' } = manifest;
   if (typeof licence !== 'string') throw new Error(`${name} ${version} names no licence`);
   const texts = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && IS_LICENCE.test(entry.name))
+    .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim());
   return {
     ...{ name, version, integrity, licence },
@@ -61,13 +62,16 @@ function packageAt(folder: string, integrity: string): Package {
 }
 
 function sectionOf({ name, version, licence, author, text }: Package): string {
-  const by = author === '' ? '' : `, by ${author}`;
-  return [RULE, `${name} ${version} (${licence}${by})`, RULE, text || 'The package has no text of its licence.'].join(
-    '\n',
-  );
+  const authorText = author === '' ? '' : `, by ${author}`;
+  return [
+    SEPARATOR,
+    `${name} ${version} (${licence}${authorText})`,
+    SEPARATOR,
+    text || 'The package has no text of its licence.',
+  ].join('\n');
 }
 
-const head = `Parley is licensed under the Apache License 2.0, see LICENSE. Its image has these packages from npm, each under its own
+const noticeHeading = `Parley is licensed under the Apache License 2.0, see LICENSE. Its image has these packages from npm, each under its own
 licence. Node and the system of the base image have theirs in that image.
 `;
 
@@ -84,16 +88,23 @@ function componentOf({ name, version, licence, integrity }: Package) {
 
 function sbomOf(root: string, packages: readonly Package[]) {
   const { name, version, license = '' } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
-  const { hashes: _, ...own } = componentOf({ name, version, licence: license, integrity: '', author: '', text: '' });
+  const { hashes: _, ...component } = componentOf({
+    name,
+    version,
+    licence: license,
+    integrity: '',
+    author: '',
+    text: '',
+  });
   return {
     ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
-    metadata: { component: { ...own, type: 'application' } },
+    metadata: { component: { ...component, type: 'application' } },
     components: packages.map(componentOf),
   };
 }
 
 const root = process.cwd();
-const into = process.argv[2] ?? root;
+const targetFolder = process.argv[2] ?? root;
 const packages = packagesIn(root);
-writeFileSync(join(into, 'NOTICE'), `${[head, ...packages.map(sectionOf)].join('\n')}\n`);
-writeFileSync(join(into, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(root, packages), null, 2)}\n`);
+writeFileSync(join(targetFolder, 'NOTICE'), `${[noticeHeading, ...packages.map(sectionOf)].join('\n')}\n`);
+writeFileSync(join(targetFolder, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(root, packages), null, 2)}\n`);
