@@ -51,6 +51,47 @@ test('each refused form is found, also on two lines of a comment', () => {
   expect(matches).toEqual(samples.map(() => true));
 });
 
+/** Words that name a value by how it was received, or by a metaphor, instead of what it is. */
+const REFUSED_WORDS: ReadonlySet<string> = new Set(
+  `told said heard hear hears hearer tell tells telling says saying
+  desk desks outing outings heir purse books hurried parked crowded patience`.split(/\s+/),
+);
+
+/** The words of a name: `heldBy` has `held` and `by`. */
+function wordsOf(name: string): string[] {
+  return name.split(/_|(?<=[a-z0-9])(?=[A-Z])/u).map((word) => word.toLowerCase());
+}
+
+/** The names that a file declares, without quoted ones, which are of stored data or of other systems. */
+function declaredIn(path: string, text: string): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node) => {
+    const { name } = node as { readonly name?: ts.Node };
+    if (name !== undefined && ts.isIdentifier(name) && !ts.isPropertyAccessExpression(node)) names.push(name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return names;
+}
+
+test('no name of the code has a word of the old idiom', () => {
+  const found = texts
+    .filter(({ path }) => /\.(ts|js)$/.test(path))
+    .flatMap(({ path, text }) => declaredIn(path, text).map((name) => ({ path, name })))
+    .filter(({ name }) => wordsOf(name).some((word) => REFUSED_WORDS.has(word)));
+  expect(found).toEqual([]);
+});
+
+test('each refused word is found in a name, alone or with other words', () => {
+  const names = declaredIn(
+    'a.ts',
+    'const told = 1; function heardOf(deskOne: number) {} interface A { HEIR: 1; held: 2 }',
+  );
+  expect(names).toEqual(['told', 'heardOf', 'deskOne', 'A', 'HEIR', 'held']);
+  const refusedNames = names.filter((name) => wordsOf(name).some((word) => REFUSED_WORDS.has(word)));
+  expect(refusedNames).toEqual(['told', 'heardOf', 'deskOne', 'HEIR']);
+});
+
 const TITLE_LIMIT = 90;
 
 /** The titles of tests that are string literals. */
