@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../src/debate/engine/calls.ts';
 import { buildTestApp } from '../support/build-app.ts';
 import { publishedProtocols } from '../support/debates/published-protocols.ts';
-import { eventsOf, says, specOf } from '../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, specOf } from '../support/debates/scripted-debate.ts';
 import { status } from '../support/fake-provider/fake-reply.ts';
 import { validReplies } from '../support/fake-provider/scripts.ts';
 
@@ -22,7 +22,7 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
       script: ({ format, identity }) =>
         format.name === 'ballot_turn'
           ? { stance: TWENTY_KILOBYTES, rationale: TWENTY_KILOBYTES, vote: 'none' }
-          : says(`${identity.subject} ${identity.round}`, 0.5, { reasoning: TWENTY_KILOBYTES }),
+          : positionReply(`${identity.subject} ${identity.round}`, 0.5, { reasoning: TWENTY_KILOBYTES }),
     });
     const largest = Math.max(...calls.map(countCharacters));
     // 4,000 characters of each of four peers' reasoning and 16,000 of the own; a transcript has 60,000 in all.
@@ -40,7 +40,7 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
       const { calls } = await eventsOf({
         spec: specOf({ ...longSettings, agreement: 'typed', max_rounds: 3, protocol }),
         script: ({ identity }) =>
-          says(answerOf(identity.subject, identity.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
+          positionReply(answerOf(identity.subject, identity.round), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
       for (const { identity, prompt } of calls.filter(({ identity: { round } }) => round > 1)) {
         const text = prompt.messages.map(({ content }) => content).join('\n');
@@ -63,7 +63,7 @@ describe('prompts of five debaters with 20 kB of reasoning in five rounds', () =
       const { events } = await eventsOf({
         spec: specOf({ ...longSettings, protocol: 'transcript' }),
         script: ({ identity }) =>
-          says(`${identity.subject} `.padEnd(answerCharacters, 'x'), 0.5, { reasoning: TWENTY_KILOBYTES }),
+          positionReply(`${identity.subject} `.padEnd(answerCharacters, 'x'), 0.5, { reasoning: TWENTY_KILOBYTES }),
       });
       return events.flatMap((event) => (event.type === 'debate.round_started' ? [event.note] : []));
     };

@@ -1,6 +1,6 @@
 /** agents-lab, the system behind `society` (Du et al. 2023): its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { byRound, play, says, specOf } from '../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply, specOf } from '../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },
@@ -35,7 +35,10 @@ describe('society', () => {
   });
 
   it('records how a tie was broken, and escalates it', async () => {
-    const { result } = await play(base, byRound({ a: [says('1', 0.4)], b: [says('2', 0.9)], c: [says('3', 0.5)] }));
+    const { result } = await play(
+      base,
+      byRound({ a: [positionReply('1', 0.4)], b: [positionReply('2', 0.9)], c: [positionReply('3', 0.5)] }),
+    );
     expect(result).toMatchObject({ final_answer: '2', decision: { tie_break: 'summed_confidence' } });
     expect(result.escalation.reasons).toContain('tie');
   });

@@ -1,6 +1,6 @@
 /** Grampus, the system behind `critique`: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { byRound, play, says } from '../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply } from '../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },
@@ -12,7 +12,7 @@ const blindRoundOnly = { debaters: panel, adaptive_routing: false, max_rounds: 1
 describe('adaptive routing', () => {
   const playWithRoutingConfidence = (confidence: number) =>
     play({ debaters: panel, confidence_method: 'self_reported' }, (call) =>
-      call.identity.purpose === 'routing' ? says('42', confidence) : says('41', 0.6),
+      call.identity.purpose === 'routing' ? positionReply('42', confidence) : positionReply('41', 0.6),
     );
 
   it('answers with one agent at the threshold of 0.85, with the confidence of that agent', async () => {
@@ -54,11 +54,11 @@ describe('adaptive routing', () => {
 
   it('debates when the routing model fails or gives no confidence', async () => {
     const withoutConfidence = await play({ debaters: panel }, ({ identity }) =>
-      says('42', identity.purpose === 'routing' ? 'n/a' : 0.9),
+      positionReply('42', identity.purpose === 'routing' ? 'n/a' : 0.9),
     );
     expect(withoutConfidence.result.routing_decision).toBe('debate');
     const withFailure = await play({ debaters: panel }, ({ identity }) =>
-      identity.purpose === 'routing' ? { fails: 'provider_error' } : says('42'),
+      identity.purpose === 'routing' ? { fails: 'provider_error' } : positionReply('42'),
     );
     expect(withFailure.result).toMatchObject({ routing_decision: 'debate', final_answer: '42' });
     expect(withFailure.result.failures).toMatchObject([{ code: 'provider_error' }]);
@@ -90,7 +90,7 @@ describe('convergence', () => {
   });
 
   it('stops the debate in the round of the flip, and reports the debater, its answers and peers', async () => {
-    const changedReply = says('42', 0.7, {
+    const changedReply = positionReply('42', 0.7, {
       changed: true,
       change_justification: 'a showed the product',
       critiques: [],
@@ -135,7 +135,7 @@ describe('decision', () => {
     // a: 2 × 0.9 = 1.8. b and c: 1 × 0.8 + 1 × 0.7 = 1.5. The lone a wins against the larger class.
     const { result } = await play(
       { ...blindRoundOnly, debaters: weightedPanel },
-      byRound({ a: [says('42', 0.9)], b: [says('41', 0.8)], c: [says('41', 0.7)] }),
+      byRound({ a: [positionReply('42', 0.9)], b: [positionReply('41', 0.8)], c: [positionReply('41', 0.7)] }),
     );
     expect(result).toMatchObject({
       final_answer: '42',
@@ -153,7 +153,7 @@ describe('decision', () => {
     // Known 0.9 and 0.3, mean 0.6. 42: 0.9. 41: 0.3 + 0.6 = 0.9. Tied in score: broken by summed stated confidence.
     const { result } = await play(
       blindRoundOnly,
-      byRound({ a: [says('42', 0.9)], b: [says('41', 0.3)], c: [says('41', 'no idea')] }),
+      byRound({ a: [positionReply('42', 0.9)], b: [positionReply('41', 0.3)], c: [positionReply('41', 'no idea')] }),
     );
     expect(result).toMatchObject({ final_answer: '42', decision: { tie_break: 'summed_confidence' } });
     expect(result.escalation.reasons).toEqual(['tie', 'minority_winner']);
@@ -162,7 +162,7 @@ describe('decision', () => {
   it('has the mean stated confidence of the winning class under self_reported', async () => {
     const { result } = await play(
       { ...blindRoundOnly, confidence_method: 'self_reported' },
-      byRound({ a: [says('42', 0.9)], b: [says('42', '70%')], c: [says('41', 0.6)] }),
+      byRound({ a: [positionReply('42', 0.9)], b: [positionReply('42', '70%')], c: [positionReply('41', 0.6)] }),
     );
     // (0.9 + 0.7) / 2 = 0.8, and 2 of 3 agree.
     expect(result.confidence).toBeCloseTo(0.8, 12);
@@ -198,7 +198,7 @@ describe('decision', () => {
   it('has the answer of the most confident member of the largest class under majority_vote', async () => {
     const { result } = await play(
       { ...blindRoundOnly, aggregation: 'majority_vote' },
-      byRound({ a: [says('42', 0.5)], b: [says('42', 0.8)], c: [says('41', 1)] }),
+      byRound({ a: [positionReply('42', 0.5)], b: [positionReply('42', 0.8)], c: [positionReply('41', 1)] }),
     );
     expect(result).toMatchObject({ final_answer: '42', winner: 'b', final_reasoning: 'because of 42' });
   });
@@ -244,7 +244,7 @@ describe('judge', () => {
   const splitAnswers = { a: ['42'], b: ['42'], c: ['41'] };
 
   it('writes the answer, and an answer that fits a class takes the confidence of the class', async () => {
-    const { result } = await play(judgedRequest, byRound(splitAnswers, says('42.0', 0.95)));
+    const { result } = await play(judgedRequest, byRound(splitAnswers, positionReply('42.0', 0.95)));
     expect(result).toMatchObject({
       final_answer: '42.0',
       winner: null,
@@ -254,7 +254,7 @@ describe('judge', () => {
   });
 
   it('keeps its own confidence for an answer outside every class, and causes judge_departs', async () => {
-    const { result } = await play(judgedRequest, byRound(splitAnswers, says('40', 0.95)));
+    const { result } = await play(judgedRequest, byRound(splitAnswers, positionReply('40', 0.95)));
     expect(result).toMatchObject({
       final_answer: '40',
       confidence: 0.95,
@@ -276,7 +276,7 @@ describe('judge', () => {
   });
 
   it('sees the candidates in random order, without names', async () => {
-    const { calls } = await play(judgedRequest, byRound(splitAnswers, says('42')));
+    const { calls } = await play(judgedRequest, byRound(splitAnswers, positionReply('42')));
     const prompt = calls.at(-1)?.prompt.messages[0]?.content ?? '';
     expect(prompt.match(/label="Candidate [A-C]"/g)).toHaveLength(3);
     expect(prompt).not.toMatch(/openai|anthropic|mistral|debater/);

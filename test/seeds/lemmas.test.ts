@@ -1,6 +1,6 @@
 /** lemmas, the system behind `revise`: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { byRound, play, says, specOf } from '../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply, specOf } from '../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },
@@ -121,7 +121,7 @@ describe('closest, without a judge', () => {
   it('breaks a tie of two equal candidates by confidence, and records it', async () => {
     const { result } = await play(
       { protocol: 'revise', debaters: panel.slice(0, 2), max_rounds: 1 },
-      byRound({ a: [says('red apples', 0.5)], b: [says('green apples', 0.9)] }),
+      byRound({ a: [positionReply('red apples', 0.5)], b: [positionReply('green apples', 0.9)] }),
     );
     // Each is 1/3 similar to the other.
     expect(result).toMatchObject({ winner: 'b', decision: { tie_break: 'summed_confidence' } });

@@ -1,6 +1,6 @@
 /** LoomFlow, the system behind `transcript`: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
-import { byRound, eventsOf, play, says, specOf } from '../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, specOf } from '../support/debates/scripted-debate.ts';
 
 const panel = [{ model: 'openai/one' }, { model: 'anthropic/two' }, { model: 'mistral/three' }];
 const base = { protocol: 'transcript', debaters: panel, question: 'Where is the meeting?' } as const;
@@ -80,7 +80,7 @@ describe('the transcript', () => {
     };
     const { result } = await play({ ...base, agreement: 'typed', max_rounds: 1 }, async ({ identity }) => {
       await delayByPanelOrder(identity.subject ?? '');
-      return says(`answer of ${identity.subject}`);
+      return positionReply(`answer of ${identity.subject}`);
     });
     expect(finishedDebaters).toEqual(['debater_2', 'debater_1', 'debater_0']);
     expect(result.rounds[0]?.positions.map(({ debater_id }) => debater_id)).toEqual([
@@ -91,7 +91,7 @@ describe('the transcript', () => {
   });
 
   it('is limited: older rounds are answers and one-line reasons, and the event reports it', async () => {
-    const longReply = says('in the hall', 0.5, { reasoning: `First reason. ${'and so on '.repeat(50)}` });
+    const longReply = positionReply('in the hall', 0.5, { reasoning: `First reason. ${'and so on '.repeat(50)}` });
     const spec = specOf({ ...base, convergence_check: false });
     const script = byRound({ debater_0: [longReply], debater_1: [longReply], debater_2: [longReply] });
     // A turn is some 640 characters: one round of three fits 2,500, two do not.
@@ -106,7 +106,7 @@ describe('the transcript', () => {
 });
 
 describe('the end', () => {
-  const judgeReply = says('on the roof', 0.9);
+  const judgeReply = positionReply('on the roof', 0.9);
 
   it('has an answer that a judge writes from the whole transcript', async () => {
     const { calls, result } = await play(

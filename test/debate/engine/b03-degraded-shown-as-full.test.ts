@@ -1,6 +1,6 @@
 /** B03: the reply of the only remaining debater was shown as a judged synthesis, and a failed judge lost a debate. */
 import { expect, it } from 'vitest';
-import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const requestWithJudge = {
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('a debate with one position left and a failed judge is degraded and never called judged', async () => {
-  const { result } = await play(requestWithJudge, byRound({ a: [says('1', 1)] }));
+  const { result } = await play(requestWithJudge, byRound({ a: [positionReply('1', 1)] }));
   expect(result).toMatchObject({ final_answer: '1', degraded: true, escalate_to_human: true });
   expect(result.escalation.reasons).toEqual(expect.arrayContaining(['degraded', 'judge_failed']));
   expect(result.decision.decision_rule).toBe('majority_vote');

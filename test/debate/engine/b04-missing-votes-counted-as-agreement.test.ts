@@ -1,6 +1,6 @@
 /** B04: failed voters were not in the denominator, or a fallback produced a consensus that did not exist. */
 import { expect, it } from 'vitest';
-import { byRound, play, says } from '../../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, convergence_threshold: 0.6 } as const;
@@ -31,7 +31,7 @@ it('a judge that fails creates no consensus', async () => {
 it('an answer that cannot be read is no vote and adds no agreement', async () => {
   const { result } = await play(
     { ...base, max_rounds: 1, answer_type: 'number', question: 'How many?' },
-    byRound({ a: [says('no idea')], b: [says('not a clue')], c: ['7'], d: ['7'], e: ['8'] }),
+    byRound({ a: [positionReply('no idea')], b: [positionReply('not a clue')], c: ['7'], d: ['7'], e: ['8'] }),
   );
   expect(result).toMatchObject({ final_convergence_score: 0.4, participation: { panel: 5, valid: 5, voting: 3 } });
   expect(result.rounds[0]?.unread).toEqual(['a', 'b']);

@@ -1,7 +1,7 @@
 /** B12: later models supported the first model's stance, or rebutted an opponent that did not exist. */
 import { describe, expect, it } from 'vitest';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
-import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const panel = [
   { model: 'openai/one', name: 'a' },
@@ -19,7 +19,7 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
       script: ({ identity, format }) =>
         format.name === 'ballot_turn'
           ? { stance: `secret of ${identity.subject}`, rationale: 'secret', vote: 'none' }
-          : says(`secret of ${identity.subject}`),
+          : positionReply(`secret of ${identity.subject}`),
     });
     const firstCalls = calls.filter(
       ({ identity }) => identity.round === 1 && (identity.phase === null || identity.phase === 'proposal'),
@@ -40,7 +40,7 @@ describe.each(publishedProtocols)('the first prompts of %s', (protocol) => {
       script: ({ identity, format }) =>
         format.name === 'ballot_turn'
           ? { stance: 's', rationale: 'r', vote: 'none' }
-          : says(`round ${identity.round} of ${identity.subject}`),
+          : positionReply(`round ${identity.round} of ${identity.subject}`),
     });
     for (const { identity, prompt } of calls.filter((call) => call.identity.phase === null)) {
       expect(JSON.stringify(prompt)).not.toContain(`round ${identity.round} of`);

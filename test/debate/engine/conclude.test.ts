@@ -4,7 +4,7 @@ import type { Call, StopCause } from '../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { Script } from '../../support/debates/scripted-debate.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const oneRound = { debaters, adaptive_routing: false, max_rounds: 1 } as const;
@@ -20,7 +20,7 @@ async function lastEventAfterJudgeStop(cause: Exclude<StopCause, 'budget'>): Pro
     script: (call, attempt) => {
       if (call.identity.purpose !== 'judge') return debaterScript(call, attempt);
       currentCause = cause;
-      if (cause === 'concluded') return says('2');
+      if (cause === 'concluded') return positionReply('2');
       return { fails: cause === 'cancelled' ? 'cancelled' : 'timeout' };
     },
   });
@@ -104,14 +104,14 @@ it.each([
 });
 
 it('a single agent’s confidence is its reliability, 0.7 until learned, or its own number', async () => {
-  const withPanelConfidence = await play({ debaters }, () => says('42', 0.9));
+  const withPanelConfidence = await play({ debaters }, () => positionReply('42', 0.9));
   expect(withPanelConfidence.result).toMatchObject({
     routing_decision: 'single_agent',
     confidence: 0.7,
     confidence_detail: { agreement: 1, self_reported: 0.9, panel: 0.7, effective_votes: 1, method: 'panel' },
   });
   const withSelfReportedConfidence = await play({ debaters, confidence_method: 'self_reported' }, () =>
-    says('42', 0.9),
+    positionReply('42', 0.9),
   );
   expect(withSelfReportedConfidence.result).toMatchObject({
     confidence: 0.9,
@@ -120,7 +120,10 @@ it('a single agent’s confidence is its reliability, 0.7 until learned, or its 
 });
 
 it('a confidence that the judge states is marked as self-reported', async () => {
-  const debateWithJudge = await play(requestWithJudge, byRound({ a: ['1'], b: ['1'], c: ['2'] }, says('3', 0.6)));
+  const debateWithJudge = await play(
+    requestWithJudge,
+    byRound({ a: ['1'], b: ['1'], c: ['2'] }, positionReply('3', 0.6)),
+  );
   expect(debateWithJudge.result).toMatchObject({
     final_answer: '3',
     confidence: 0.6,

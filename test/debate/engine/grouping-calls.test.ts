@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { replay } from '../../../src/debate/engine/replay.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, play, type Scripted, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, play, positionReply, type Scripted, specOf } from '../../support/debates/scripted-debate.ts';
 
 const base: Partial<DebateRequest> = {
   question: 'Who wrote it?',
@@ -20,7 +20,7 @@ type Answers = Readonly<Record<string, string>>;
 
 function scriptOf(answers: Answers, grouping: (call: Call) => Scripted) {
   return (call: Call) =>
-    call.identity.purpose === 'agreement' ? grouping(call) : says(answers[call.identity.subject ?? ''] ?? '');
+    call.identity.purpose === 'agreement' ? grouping(call) : positionReply(answers[call.identity.subject ?? ''] ?? '');
 }
 
 /** The answers in a prompt by their labels. */
@@ -271,7 +271,7 @@ describe("a judge's own answer", () => {
     judge: { model: 'openai/judge' },
   };
   const scriptWithJudge = (answers: Answers, verdict: string, grouping: (call: Call) => Scripted) => (call: Call) => {
-    if (call.identity.purpose === 'judge') return says(verdict, 0.8);
+    if (call.identity.purpose === 'judge') return positionReply(verdict, 0.8);
     return scriptOf(answers, grouping)(call);
   };
   const PANEL_ANSWERS = { a: NAME, b: NAME, c: NAME };
@@ -296,7 +296,7 @@ describe("a judge's own answer", () => {
       judge: { model: 'openai/judge', orders: 2 },
     };
     const script = (call: Call) => {
-      if (call.identity.purpose === 'judge') return says(call.identity.phase === null ? BARD : MARLOWE, 0.8);
+      if (call.identity.purpose === 'judge') return positionReply(call.identity.phase === null ? BARD : MARLOWE, 0.8);
       return scriptOf(PANEL_ANSWERS, groupTogether(BARD, NAME))(call);
     };
     const { result, calls } = await play(requestWithTwoOrders, script);

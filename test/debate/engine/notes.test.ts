@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import type { ScriptedRun } from '../../support/debates/scripted-debate.ts';
-import { AT, byRound, eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { AT, byRound, eventsOf, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const threeRounds = { debaters, adaptive_routing: false, convergence_check: false, max_rounds: 3 } as const;
@@ -102,7 +102,7 @@ describe('notes', () => {
         script: ({ identity }) => {
           if (identity.purpose === 'debater') return draft;
           if (identity.purpose === 'stance') return { stances: [{ claim: '1', stance: 'support', reason: '' }] };
-          return says('no');
+          return positionReply('no');
         },
       },
     );

@@ -6,7 +6,7 @@ import { replay } from '../../../src/debate/engine/replay.ts';
 import type { LoggedEvent } from '../../../src/debate/schema/event.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, type Script, specOf } from '../../support/debates/scripted-debate.ts';
 
 const answers = fc.constantFrom('41', '42', '43');
 const turn = fc.oneof(
@@ -56,7 +56,11 @@ function scriptFrom(turns: readonly unknown[]): Script {
     if (promptText.includes('<answer_schema>'))
       return { answer: { text: `about ${value} or so`, number: value }, reasoning: 'r', confidence: reply.confidence };
     // A wide interval contains the other answers, a narrow one does not.
-    return says(reply.answer ?? '42', reply.confidence, { value, low: value - (hash % 3), high: value + (hash % 2) });
+    return positionReply(reply.answer ?? '42', reply.confidence, {
+      value,
+      low: value - (hash % 3),
+      high: value + (hash % 2),
+    });
   };
 }
 
@@ -91,7 +95,7 @@ describe('a resumed debate', () => {
 
   it('makes exactly the missing calls when the journal ends where the log ends', async () => {
     const spec = specOf({ adaptive_routing: false, max_rounds: 2, convergence_threshold: 1 });
-    const script: Script = ({ identity }) => says(identity.subject === 'a' ? '1' : '2');
+    const script: Script = ({ identity }) => positionReply(identity.subject === 'a' ? '1' : '2');
     const uninterrupted = await eventsOf({ spec, script });
     const firstOfRound2 = uninterrupted.events.findIndex(({ type }, index) => type === 'debate.position' && index > 6);
     const journal = new Map<string, CallOutcome[]>();

@@ -4,7 +4,7 @@ import type { CallOutcome } from '../../../src/debate/engine/calls.ts';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import type { FailureCode } from '../../../src/debate/schema/position.ts';
-import { byRound, eventsOf, play, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, type Script, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = [
   { model: 'openai/one', name: 'a' },
@@ -184,7 +184,7 @@ describe('a substitute', () => {
     const uninterrupted = await eventsOf({ spec, script, journal });
     for (let length = 1; length < uninterrupted.events.length; length += 1) {
       const log = uninterrupted.events.slice(0, length);
-      const resumed = await eventsOf({ spec, script: () => says('new'), journal: new Map(journal), log });
+      const resumed = await eventsOf({ spec, script: () => positionReply('new'), journal: new Map(journal), log });
       expect([length, resumed.calls]).toEqual([length, []]);
       const last = resumed.events.at(-1);
       expect(last).toMatchObject({

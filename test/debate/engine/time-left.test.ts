@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { ScriptedRun } from '../../support/debates/scripted-debate.ts';
-import { byRound, eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const CALL_MS = 10_000;
-const script = byRound({ a: ['1'], b: ['2'], c: ['3'] }, says('1'));
+const script = byRound({ a: ['1'], b: ['2'], c: ['3'] }, positionReply('1'));
 const twoRounds: Partial<DebateRequest> = { protocol: 'transcript', max_rounds: 2 };
 
 async function resultOf(request: Partial<DebateRequest>, overrides: Partial<ScriptedRun>) {

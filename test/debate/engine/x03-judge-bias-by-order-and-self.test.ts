@@ -4,7 +4,7 @@ import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { Script, Scripted } from '../../support/debates/scripted-debate.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const requestWithJudge = {
@@ -41,7 +41,7 @@ describe('the order of the candidates', () => {
       for (const seed of [1, 2, 3, 4, 5]) {
         const { events, calls } = await play({ ...requestWithJudge, aggregation, seed }, (call, attempt) => {
           if (call.identity.purpose !== 'judge') return byRound(answers)(call, attempt);
-          return attempt === 1 ? 'Tie' : aggregation === 'judge' ? says('Athens') : firstCandidatePicked;
+          return attempt === 1 ? 'Tie' : aggregation === 'judge' ? positionReply('Athens') : firstCandidatePicked;
         });
         const judgingEvents = events.flatMap((event) => (event.type === 'debate.judging' ? [event] : []));
         const recordedAnswers = judgingEvents[0]?.candidates.map((name) => byName.get(name));
@@ -118,7 +118,7 @@ describe('a judge that is called in two orders', () => {
     const playWithAnswers = (first: string, second: string) =>
       play({ ...requestWithTwoOrders, aggregation: 'judge', question: 'How many?' }, (call, attempt) => {
         if (call.identity.purpose !== 'judge') return byRound(panelAnswers)(call, attempt);
-        return says(call.identity.phase === null ? first : second);
+        return positionReply(call.identity.phase === null ? first : second);
       });
     expect((await playWithAnswers('42.0', '42')).result).toMatchObject({
       final_answer: '42.0',

@@ -1,7 +1,7 @@
 /** X04: debates with blank replies, thanks after agreement or alternating answers ran until the budget ended them. */
 import { describe, expect, it } from 'vitest';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, max_rounds: 10 } as const;
@@ -14,7 +14,7 @@ describe('a debate', () => {
   });
 
   it('stops on agreement when an answer is surrounded by polite words', async () => {
-    const politeReply = says('Thank you all, the answer is 42.');
+    const politeReply = positionReply('Thank you all, the answer is 42.');
     const { result } = await play(base, byRound({ a: ['42'], b: [politeReply], c: ['42'] }));
     expect(result).toMatchObject({ converged: true, total_rounds_run: 1 });
   });

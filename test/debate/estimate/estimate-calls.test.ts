@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { estimateCalls } from '../../../src/debate/estimate/estimate-calls.ts';
 import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, type Script, specOf } from '../../support/debates/scripted-debate.ts';
 
 const judge = { model: 'openai/judge' };
 const requests = fc
@@ -32,7 +32,7 @@ function script(answers: readonly string[], isRoutingConfident: boolean): Script
     const answer = answers[turn++ % answers.length] ?? '1';
     if (format.name === 'ballot_turn') return { stance: 's', rationale: 'r', vote: answer };
     const estimate = { value: Number(answer), low: 0, high: 4 };
-    return says(answer, identity.purpose === 'routing' && isRoutingConfident ? 0.9 : 0.5, estimate);
+    return positionReply(answer, identity.purpose === 'routing' && isRoutingConfident ? 0.9 : 0.5, estimate);
   };
 }
 

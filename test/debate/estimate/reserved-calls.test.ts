@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
-import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const protocolsInRounds = publishedProtocols.filter((name) => name !== 'ballot');
 
@@ -10,7 +10,7 @@ it.each(protocolsInRounds)('a round of %s sends the prompts that were built for 
   const reservedCalls: Call[] = [];
   const { calls } = await eventsOf({
     spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
-    script: ({ identity }) => says(`${identity.subject}${identity.round}`),
+    script: ({ identity }) => positionReply(`${identity.subject}${identity.round}`),
     affordable: (calls) => {
       reservedCalls.push(...calls);
       return true;

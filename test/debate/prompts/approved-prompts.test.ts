@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { formatInWords } from '../../../src/debate/prompts/reply-formats.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, type Script, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debatersNamed = (...names: string[]) => names.map((name) => ({ model: `openai/${name}`, name }));
 const question = 'Which planet has the shortest day?';
@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
 const script: Script = ({ identity, format }) => {
   const { subject, round, phase } = identity;
   if (format.name === 'pick') return { reasoning: 'It gives the period.', winner: 'Candidate A' };
-  if (format.name === 'judgement') return says('Jupiter', 0.9);
+  if (format.name === 'judgement') return positionReply('Jupiter', 0.9);
   const vote = subject === 'a' ? 'Keep the contract' : 'End the contract';
   if (format.name === 'ballot_turn') {
     return { rationale: `The reasons of ${subject} in ${phase}.`, stance: `${subject} is for it.`, vote };
@@ -27,7 +27,7 @@ const script: Script = ({ identity, format }) => {
   if (formatInWords(format).includes('- value: ')) return estimateReply(subject ?? '', round);
   const debaterAnswers = answers[subject ?? ''] ?? [];
   const answer = debaterAnswers[Math.min(round, debaterAnswers.length) - 1] ?? '';
-  return says(answer, 0.8, {
+  return positionReply(answer, 0.8, {
     reasoning: `The working of ${subject} in round ${round}. It has two sentences.`,
     restated_answer: debaterAnswers[Math.max(0, round - 2)],
     critiques: [{ peer: 'Peer A', assessment: `${subject} doubts it in round ${round}.` }],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const QUESTION = 'Is the clause enforceable?';
 /** With the question, 8,001 tokens of four bytes. */
@@ -23,7 +23,7 @@ const base = {
 async function callsOf(request: Partial<DebateRequest> = {}): Promise<readonly Call[]> {
   const debate = await eventsOf({
     spec: specOf({ ...base, ...request }),
-    script: ({ identity }) => says(`${identity.subject}${identity.round}`),
+    script: ({ identity }) => positionReply(`${identity.subject}${identity.round}`),
   });
   return debate.calls;
 }
@@ -79,7 +79,7 @@ describe('a debate of 8,001 tokens', () => {
           onBegun?.();
           await firstReplyEnd.promise;
         }
-        return says('yes');
+        return positionReply('yes');
       },
     });
     await expect.poll(() => order).toEqual(['a', 'c']);
@@ -92,7 +92,7 @@ describe('a debate of 8,001 tokens', () => {
   it('sends the other calls when the first fails before its reply begins', async () => {
     const { calls } = await eventsOf({
       spec: specOf({ ...base, max_rounds: 1 }),
-      script: ({ identity }) => (identity.subject === 'a' ? { fails: 'timeout' } : says('yes')),
+      script: ({ identity }) => (identity.subject === 'a' ? { fails: 'timeout' } : positionReply('yes')),
     });
     expect(calls.map(({ identity }) => identity.subject)).toEqual(['a', 'c', 'b']);
   });

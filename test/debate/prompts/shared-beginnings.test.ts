@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
-import { eventsOf, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
 
@@ -18,7 +18,7 @@ async function callsOf(protocol: (typeof publishedProtocols)[number], max_rounds
     script: ({ identity, format }) =>
       format.name === 'ballot_turn'
         ? { stance: `${identity.phase}`, rationale: 'because', vote: identity.subject === 'a' ? 'this' : 'that' }
-        : says(`${identity.subject}${identity.round}`),
+        : positionReply(`${identity.subject}${identity.round}`),
   });
   return calls.filter(({ identity }) => identity.subject === 'a');
 }

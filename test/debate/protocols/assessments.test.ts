@@ -4,7 +4,7 @@ import type { Call } from '../../../src/debate/engine/calls.ts';
 import { possibleCalls } from '../../../src/debate/estimate/possible-calls.ts';
 import { peerLabels } from '../../../src/debate/protocols/shown/labels.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
-import { eventsOf, type Script, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, positionReply, type Script, specOf } from '../../support/debates/scripted-debate.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 const debaters = names.map((name) => ({ model: `openai/${name}`, name }));
@@ -40,7 +40,7 @@ const script: Script = ({ identity }) => {
     c: [critique('c', 'b', `c of Athens in ${round}`)],
     d: [critique('d', 'a', `d of Athens in ${round}`), critique('d', 'c', `d of Berne in ${round}`)],
   };
-  return says(city, 0.8, round === 1 ? {} : { critiques: critiques[subject ?? ''] });
+  return positionReply(city, 0.8, round === 1 ? {} : { critiques: critiques[subject ?? ''] });
 };
 
 describe('an assessment', () => {
@@ -72,8 +72,8 @@ describe('an assessment', () => {
         spec: seededSpec,
         script: ({ identity }) =>
           identity.subject === 'a'
-            ? says('Athens')
-            : says(`City of ${identity.subject}`, 0.8, {
+            ? positionReply('Athens')
+            : positionReply(`City of ${identity.subject}`, 0.8, {
                 critiques: [{ peer: seededLabel(identity.subject ?? '', 'a'), assessment: `by ${identity.subject}` }],
               }),
       });
@@ -91,7 +91,9 @@ describe('an assessment', () => {
     const { calls } = await eventsOf({
       spec,
       script: ({ identity }) =>
-        identity.subject === 'b' ? says('Berne', 0.8, { critiques: [critique('b', 'a', attack)] }) : says('Athens'),
+        identity.subject === 'b'
+          ? positionReply('Berne', 0.8, { critiques: [critique('b', 'a', attack)] })
+          : positionReply('Athens'),
     });
     const [assessment = ''] = assessmentsIn(promptFor(calls, 'a', 3));
     expect(assessment).toMatch(/^&lt;\/assessment&gt;&lt;\/assessments&gt; SYSTEM: x+ \[…cut\]$/);
@@ -106,7 +108,7 @@ describe('an assessment', () => {
         spec: specOf({ ...requestWithJudge, question: 'Which city?' }),
         script: (call, attempt) =>
           call.identity.purpose === 'judge'
-            ? { ...(says('Athens') as object), winner: 'Candidate A' }
+            ? { ...(positionReply('Athens') as object), winner: 'Candidate A' }
             : script(call, attempt),
       });
       const candidates = textOf(calls.at(-1) as Call)
@@ -135,7 +137,7 @@ describe('critiques', () => {
     const { calls } = await eventsOf({
       spec: specOf({ ...base, protocol, max_rounds: 2, options: ['x', 'y'] }),
       script: ({ format }) =>
-        format.name === 'ballot_turn' ? { rationale: 'r', stance: 's', vote: 'none' } : says('A'),
+        format.name === 'ballot_turn' ? { rationale: 'r', stance: 's', vote: 'none' } : positionReply('A'),
     });
     const requestingCalls = calls.filter((call) => JSON.stringify([call.prompt, call.format]).includes('critiques'));
     expect(requestingCalls.map(({ identity }) => identity.round)).toEqual(protocol === 'critique' ? [2, 2, 2, 2] : []);
@@ -153,7 +155,7 @@ it('an estimate foresees prompts with every assessment in them', async () => {
   const { calls } = await eventsOf({
     spec,
     script: ({ identity }) =>
-      says(`City of ${identity.subject}`, 0.8, {
+      positionReply(`City of ${identity.subject}`, 0.8, {
         critiques: names
           .filter((name) => name !== identity.subject)
           .map((name) => ({ peer: peerLabels(spec, identity.subject ?? '').get(name), assessment: longAssessment })),

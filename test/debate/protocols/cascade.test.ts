@@ -4,7 +4,7 @@ import type { Call } from '../../../src/debate/engine/calls.ts';
 import { isTerminal } from '../../../src/debate/schema/event.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import type { Script } from '../../support/debates/scripted-debate.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const FOUR_DEBATERS = ['a', 'b', 'c', 'd'].map((name) => ({ model: `openai/${name}`, name }));
 const menu = ['red', 'green', 'blue', 'white'];
@@ -161,7 +161,7 @@ describe('cascade', () => {
     const script: Script = ({ identity, format }) =>
       format.name === 'grouping'
         ? { groups: [['Answer 1', 'Answer 2']] }
-        : says(identity.subject === 'a' ? 'Scattering of short waves' : 'Because of how air scatters light');
+        : positionReply(identity.subject === 'a' ? 'Scattering of short waves' : 'Because of how air scatters light');
     const { calls, result } = await play(request, script);
     expect(calls.map(({ identity }) => [identity.purpose, identity.phase])).toEqual([
       ['debater', 'wave_1'],
@@ -204,7 +204,7 @@ describe('samples', () => {
   const sampleScript =
     (...answers: readonly string[]): Script =>
     ({ identity }) =>
-      says(answers[Number(identity.subject?.slice('debater_'.length))] ?? 'red');
+      positionReply(answers[Number(identity.subject?.slice('debater_'.length))] ?? 'red');
 
   it('samples › end as soon as the winner of the vote is certain', async () => {
     const { calls, result } = await play(samples(5), sampleScript());

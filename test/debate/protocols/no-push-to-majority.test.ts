@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const textOf = ({ prompt }: Call) => prompt.messages.map(({ content }) => content).join('\n');
 /** The block with the peers' text, without the debater's own words and the form of the reply. */
@@ -10,7 +10,7 @@ const peerBlocksIn = (call: Call) => /<(peers|transcript|candidates)>[\s\S]*/.ex
 const debaters = ['a', 'b', 'c'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;
 const script = byRound(
-  { a: [says('41', 0.911)], b: [says('42', 0.922)], c: [says('43', 0.933)] },
+  { a: [positionReply('41', 0.911)], b: [positionReply('42', 0.922)], c: [positionReply('43', 0.933)] },
   { reasoning: 'r', answer: '42', winner: 'Candidate A', confidence: 0.9 },
 );
 
@@ -57,7 +57,7 @@ it('a society › shows only the answers of the peers', async () => {
 describe('the built-in personas', () => {
   const requestWithSixPersonas = { ...base, debaters: [{ model: 'openai/one', name: 'a', count: 6 }] };
   const systemsOf = async (request: Partial<DebateRequest>) => {
-    const { calls } = await play({ ...base, ...request }, () => says('1'));
+    const { calls } = await play({ ...base, ...request }, () => positionReply('1'));
     const systemsInRound = (round: number) =>
       calls.filter(({ identity }) => identity.round === round).map(({ prompt }) => prompt.system);
     return [systemsInRound(1), systemsInRound(2)];

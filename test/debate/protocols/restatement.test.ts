@@ -1,7 +1,7 @@
 /** The previous answer that a debater of `critique` restates: requested, kept and compared. */
 import { describe, expect, it } from 'vitest';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
-import { byRound, eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, eventsOf, play, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const panel = ['a', 'b'].map((name) => ({ model: `openai/${name}`, name }));
 const base = { debaters: panel, adaptive_routing: false, convergence_check: false, max_rounds: 2 } as const;
@@ -11,8 +11,8 @@ describe('a restated answer', () => {
     const { result } = await play(
       { ...base, protocol: 'critique' },
       byRound({
-        a: ['41', says('42', 0.8, { restated_answer: '41.0' })],
-        b: ['42', says('42', 0.8, { restated_answer: '43' })],
+        a: ['41', positionReply('42', 0.8, { restated_answer: '41.0' })],
+        b: ['42', positionReply('42', 0.8, { restated_answer: '43' })],
       }),
     );
     expect(
@@ -42,7 +42,7 @@ describe('a restated answer', () => {
     const { calls } = await eventsOf({
       spec: specOf({ ...base, protocol, options: ['41', '42'] }),
       script: ({ format }) =>
-        format.name === 'ballot_turn' ? { rationale: 'r', stance: 's', vote: 'none' } : says('A'),
+        format.name === 'ballot_turn' ? { rationale: 'r', stance: 's', vote: 'none' } : positionReply('A'),
     });
     const requestingCalls = calls.filter(
       ({ prompt, format }) =>

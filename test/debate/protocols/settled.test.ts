@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDecided } from '../../../src/debate/protocols/settled.ts';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { eventsOf, play, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { eventsOf, play, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ model: `openai/${name}`, name }));
 const base: Partial<DebateRequest> = {
@@ -18,7 +18,7 @@ const NO_REPLY = new Promise<never>(() => {});
 describe('an outcome that is decided early', () => {
   it('does not wait for votes that cannot change it: 3 of 5 agree, 2 are outstanding', async () => {
     const { result } = await play(base, ({ identity }) =>
-      'abc'.includes(identity.subject ?? '') ? says('42') : NO_REPLY,
+      'abc'.includes(identity.subject ?? '') ? positionReply('42') : NO_REPLY,
     );
     expect(result).toMatchObject({ final_answer: '42', participation: { panel: 5, valid: 3, voting: 3 } });
     expect(result.failures.map(({ debater_id, code }) => [debater_id, code])).toEqual([
@@ -28,7 +28,7 @@ describe('an outcome that is decided early', () => {
   });
 
   it('waits while a tie is possible: 2 agree, 2 are outstanding', async () => {
-    const { result, calls } = await play({ ...base, debaters: debaters.slice(0, 4) }, () => says('42'));
+    const { result, calls } = await play({ ...base, debaters: debaters.slice(0, 4) }, () => positionReply('42'));
     expect(calls).toHaveLength(4);
     expect(result.participation.valid).toBeGreaterThanOrEqual(3);
   });
@@ -36,7 +36,7 @@ describe('an outcome that is decided early', () => {
   it('shortens a round before the last only when the stopping rule is met', async () => {
     const playWithThreshold = (threshold: number) =>
       play({ ...base, max_rounds: 2, convergence_threshold: threshold }, ({ identity }) =>
-        identity.round === 2 || 'abc'.includes(identity.subject ?? '') ? says('42') : says('41'),
+        identity.round === 2 || 'abc'.includes(identity.subject ?? '') ? positionReply('42') : positionReply('41'),
       );
     const withoutAgreement = await playWithThreshold(0.9);
     expect(withoutAgreement.result.rounds[0]?.participation.valid).toBe(5);
@@ -75,7 +75,7 @@ describe('an outcome that is decided early', () => {
           const script = async ({ identity }: { identity: { subject: string | null } }) => {
             const seat = 'abcde'.indexOf(identity.subject ?? '');
             for (let turns = delays[seat] ?? 0; turns > 0; turns -= 1) await Promise.resolve();
-            return says(votes[seat]?.answer ?? '', votes[seat]?.confidence);
+            return positionReply(votes[seat]?.answer ?? '', votes[seat]?.confidence);
           };
           const withoutEarlyEnd = await play({ ...base, aggregation, settled: false }, script);
           const withEarlyEnd = await play({ ...base, aggregation }, script);
@@ -93,7 +93,7 @@ describe('an outcome that is decided early', () => {
   it('is the same in a resumed debate', async () => {
     const spec = specOf(base);
     const script = ({ identity }: { identity: { subject: string | null } }) =>
-      'abc'.includes(identity.subject ?? '') ? says('42') : NO_REPLY;
+      'abc'.includes(identity.subject ?? '') ? positionReply('42') : NO_REPLY;
     const uninterrupted = await eventsOf({ spec, script });
     const prefixLength = uninterrupted.events.findLastIndex(({ type }) => type === 'debate.position') + 1;
     const resumed = await eventsOf({ spec, script, log: uninterrupted.events.slice(0, prefixLength) });
@@ -106,7 +106,7 @@ describe('several routing models', () => {
   const playRouted = (answers: Readonly<Record<string, [string, number]>>) =>
     play({ debaters, routing_models: ['openai/a', 'openai/b'] }, ({ identity }) => {
       const [answer, confidence] = answers[identity.subject ?? ''] ?? ['40', 0.5];
-      return says(answer, confidence);
+      return positionReply(answer, confidence);
     });
 
   it('answer alone when all are confident and agree, with the most confident answer', async () => {

@@ -1,7 +1,7 @@
 /** `saved`: debaters' calls that a rule made unnecessary, at a nano-dollar for each of 300 tokens of a reply. */
 import { expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
-import { play, says } from '../../support/debates/scripted-debate.ts';
+import { play, positionReply } from '../../support/debates/scripted-debate.ts';
 
 const base: Partial<DebateRequest> = { protocol: 'critique', adaptive_routing: false };
 
@@ -15,7 +15,7 @@ it.each<readonly [string, Partial<DebateRequest>, number]>([
   ['a ballot is decided by its first phase', { protocol: 'ballot', options: ['42', '41'] }, 21],
 ])('saved › counts the calls that were not made when %s', async (_, request, callCount) => {
   const { result } = await play({ ...base, ...request }, ({ format }) =>
-    format.name === 'ballot_turn' ? { stance: 's', rationale: 'r', vote: '42' } : says('42', 0.9),
+    format.name === 'ballot_turn' ? { stance: 's', rationale: 'r', vote: '42' } : positionReply('42', 0.9),
   );
   expect(result.saved?.calls).toBe(callCount);
   expect(result.saved?.cost_usd).toBeCloseTo(callCount * 300e-9, 12);

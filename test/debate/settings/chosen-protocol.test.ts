@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { DebateRequest } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
-import { byRound, play, rules, says, specOf } from '../../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply, rules, specOf } from '../../support/debates/scripted-debate.ts';
 
 const debaters = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
 
@@ -55,7 +55,7 @@ it('protocol › is a cascade when the request has only a question and settings 
 
 it('default › calls only two models of different families when they agree', async () => {
   // Both are confident, which has no effect.
-  const { calls, result } = await play({}, () => says('42', 0.99));
+  const { calls, result } = await play({}, () => positionReply('42', 0.99));
   expect(calls.map(({ model, identity }) => [model, identity.purpose])).toEqual([
     ['openai/one', 'debater'],
     ['anthropic/two', 'debater'],
@@ -78,7 +78,7 @@ it('default › calls the other models when the two disagree, and then starts a 
 });
 
 it('default › calls the routing model first when the request names one', async () => {
-  const { calls, result } = await play({ routing_model: 'openai/one' }, () => says('42', 0.9));
+  const { calls, result } = await play({ routing_model: 'openai/one' }, () => positionReply('42', 0.9));
   expect(calls.map(({ identity }) => identity.purpose)).toEqual(['routing']);
   expect(result).toMatchObject({ confidence: 0.7, confidence_detail: { self_reported: 0.9, panel: 0.7 } });
 });

@@ -4,7 +4,7 @@ import type { DebateRequest } from '../../../src/debate/schema/request/debate-re
 import { debateRequestSchema } from '../../../src/debate/schema/request/debate-request.ts';
 import { resolveConfig } from '../../../src/debate/settings/resolve-config.ts';
 import { isSimulatedModel } from '../../../src/models/model.ts';
-import { byRound, play, rules, says } from '../../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply, rules } from '../../support/debates/scripted-debate.ts';
 
 const REAL_DEBATERS = [{ model: 'openai/one' }, { model: 'anthropic/two' }];
 const JUDGE = { model: 'simulated/expert' };
@@ -74,7 +74,7 @@ describe('the field simulated of a result', () => {
   };
 
   it('is false when a real model answers alone for a simulated panel', async () => {
-    const { result } = await play(confidentRequest, () => says('42', 0.9));
+    const { result } = await play(confidentRequest, () => positionReply('42', 0.9));
     expect(result).toMatchObject({ routing_decision: 'single_agent', simulated: false });
   });
 
@@ -92,7 +92,10 @@ describe('the field simulated of a result', () => {
       judge: JUDGE,
       aggregation: 'judge',
     } as const;
-    const { result } = await play(requestWithJudge, byRound({ debater_0: ['42'], debater_1: ['42'] }, says('42')));
+    const { result } = await play(
+      requestWithJudge,
+      byRound({ debater_0: ['42'], debater_1: ['42'] }, positionReply('42')),
+    );
     expect(result.simulated).toBe(true);
   });
 });

@@ -155,17 +155,17 @@ function outcomeOf(reply: Scripted, attempt: number): CallOutcome {
 }
 
 /** A position as a model writes it. */
-export function says(answer: string, confidence: unknown = 0.8, more: Record<string, unknown> = {}): Scripted {
+export function positionReply(answer: string, confidence: unknown = 0.8, more: Record<string, unknown> = {}): Scripted {
   return { answer, reasoning: `because of ${answer}`, confidence, ...more };
 }
 
 /** A script by debater and round: `{ a: ['42', '43'] }`; the last entry is repeated. Routing is unsure. */
 export function byRound(answers: Readonly<Record<string, readonly (string | Scripted)[]>>, judge?: Scripted): Script {
   return ({ identity }) => {
-    if (identity.purpose === 'routing') return says('unsure', 0.1);
+    if (identity.purpose === 'routing') return positionReply('unsure', 0.1);
     if (identity.purpose === 'judge') return judge ?? { fails: 'provider_error' };
     const reply = answers[identity.subject ?? ''] ?? [];
     const entry = reply[Math.min(identity.round, reply.length) - 1] ?? { fails: 'provider_error' };
-    return typeof entry === 'string' ? says(entry) : entry;
+    return typeof entry === 'string' ? positionReply(entry) : entry;
   };
 }

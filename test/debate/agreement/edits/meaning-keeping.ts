@@ -28,7 +28,7 @@ const values: EditedPairs = fc.oneof(
     edits: {
       'thousands separators': withCommas,
       'thousands apart': withSpaces,
-      'thousands in LaTeX': (n) => String.raw`$${withCommas(n).replaceAll(',', '{,}')}$`,
+      'thousands in LaTeX': (n) => `$${withCommas(n).replaceAll(',', '{,}')}$`,
       'a decimal': (n) => `${n}.0`,
       'an echo of the question': (n) => `${n} tickets were sold.`,
       'an echo around it': (n) => `There were ${withCommas(n)} tickets sold.`,

@@ -7,7 +7,7 @@ import { summarise } from '../../../../src/debate/engine/grouping/group-round.ts
 import type { AnsweredPosition } from '../../../../src/debate/schema/position.ts';
 import { NO_USAGE } from '../../../../src/debate/schema/position.ts';
 import { questionOf } from '../../../support/debates/agreement.ts';
-import { byRound, play, says, specOf } from '../../../support/debates/scripted-debate.ts';
+import { byRound, play, positionReply, specOf } from '../../../support/debates/scripted-debate.ts';
 import { allThemes } from '../pairs/all-themes.ts';
 import type { PairTheme } from '../pairs/pair-theme.ts';
 
@@ -92,7 +92,11 @@ describe('two less confident debaters and a very confident one ›', () => {
   test('weighted_vote escalates with minority_winner when the third is more confident than both', async () => {
     const { result } = await play(
       { ...oneRound, question: 'Who wrote it?', aggregation: 'weighted_vote' },
-      byRound({ one: [says('Brahms', 0.3)], two: [says('Brahms', 0.3)], confident: [says('Liszt', 0.9)] }),
+      byRound({
+        one: [positionReply('Brahms', 0.3)],
+        two: [positionReply('Brahms', 0.3)],
+        confident: [positionReply('Liszt', 0.9)],
+      }),
     );
     expect(result).toMatchObject({ final_answer: 'Liszt', escalate_to_human: true });
     expect(result.escalation.reasons).toContain('minority_winner');
@@ -101,7 +105,11 @@ describe('two less confident debaters and a very confident one ›', () => {
   test('a whole debate ends with the answer of the two when one class has two wordings', async () => {
     const { result } = await play(
       { ...oneRound, question: 'How far is it?', aggregation: 'majority_vote' },
-      byRound({ one: [says('5 km', 0.1)], two: [says('5 km', 0.1)], confident: [says('5000 m', 1)] }),
+      byRound({
+        one: [positionReply('5 km', 0.1)],
+        two: [positionReply('5 km', 0.1)],
+        confident: [positionReply('5000 m', 1)],
+      }),
     );
     expect(result).toMatchObject({ final_answer: '5 km' });
   });
@@ -109,7 +117,11 @@ describe('two less confident debaters and a very confident one ›', () => {
   test('a tally counts every answer under its own key, __proto__ included', async () => {
     const { result } = await play(
       { ...oneRound, question: 'Which name does it have?', aggregation: 'majority_vote' },
-      byRound({ one: [says('__proto__', 0.1)], two: [says('__proto__', 0.1)], confident: [says('constructor', 1)] }),
+      byRound({
+        one: [positionReply('__proto__', 0.1)],
+        two: [positionReply('__proto__', 0.1)],
+        confident: [positionReply('constructor', 1)],
+      }),
     );
     expect(Object.entries(result.decision.vote_tally).toSorted()).toEqual([
       ['__proto__', 2],

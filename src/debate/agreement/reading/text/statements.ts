@@ -79,7 +79,7 @@ const OTHER_QUESTION = [
 ];
 
 /** "The answer is reached by …" explains the method and does not state the answer. */
-const TELLS_HOW =
+const METHOD_WORDS =
   /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
 
 const MAX_STATEMENT_CHARACTERS = 300;
@@ -130,7 +130,7 @@ function statementAt(plain: string, { 0: cue, 1: noun, index: cueAt }: RegExpExe
   if (length === null) return null;
   const at = end + length;
   const text = isBox ? boxAt(plain, at) : lineAt(plain, at);
-  return TELLS_HOW.test(text) ? null : { text, formal: isBox || cue.startsWith('####'), at, cueAt };
+  return METHOD_WORDS.test(text) ? null : { text, formal: isBox || cue.startsWith('####'), at, cueAt };
 }
 
 /** Returns an empty text when the box is cut off. */
