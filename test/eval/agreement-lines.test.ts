@@ -1,4 +1,4 @@
-/** The number of lines of code, and of those that are tables of data. */
+/** The number of lines of code, of those that are tables of data, and of comments. */
 import { expect, test } from 'vitest';
 import { agreementSize, sizeOfCode } from '../../src/eval/agreement/agreement-lines.ts';
 
@@ -18,17 +18,37 @@ const localConstant = [
 ].join('\n');
 
 test('sizeOfCode › counts constants of several lines as table data', () => {
-  expect(sizeOfCode(table)).toEqual({ lines: 4, tableLines: 4 });
-  expect(sizeOfCode(`${table}\n${text}`)).toEqual({ lines: 9, tableLines: 8 });
+  expect(sizeOfCode(table)).toEqual({ codeLines: 4, commentLines: 0, tableLines: 4 });
+  expect(sizeOfCode(`${table}\n${text}`)).toEqual({ codeLines: 8, commentLines: 1, tableLines: 8 });
 });
 
 test('sizeOfCode › counts no table data when a constant is short, code or local to a function', () => {
-  expect(sizeOfCode(`${shortConstant}${code}${localConstant}`)).toEqual({ lines: 14, tableLines: 0 });
+  const size = sizeOfCode(`${shortConstant}${code}${localConstant}`);
+  expect(size).toEqual({ codeLines: 14, commentLines: 0, tableLines: 0 });
+});
+
+test('sizeOfCode › counts comments and empty lines apart, also inside a table', () => {
+  const comments = [
+    '/** A list. */',
+    'const LIST = [',
+    '  // The first.',
+    '  1,',
+    '',
+    '  2,',
+    '];',
+    '/*',
+    ' * Two',
+    ' */',
+    '',
+  ];
+  // Code: the four lines of the table. Comments: `/** A list. */`, `// The first.`, the empty line, three of the block.
+  expect(sizeOfCode(comments.join('\n'))).toEqual({ codeLines: 4, commentLines: 6, tableLines: 4 });
 });
 
 test('agreementSize › counts the code that compares answers', () => {
-  const { lines, tableLines } = agreementSize();
-  expect(lines).toBeGreaterThan(1_000);
+  const { codeLines, commentLines, tableLines } = agreementSize();
+  expect(codeLines).toBeGreaterThan(1_000);
+  expect(commentLines).toBeGreaterThan(100);
   expect(tableLines).toBeGreaterThan(0);
-  expect(tableLines).toBeLessThan(lines);
+  expect(tableLines).toBeLessThan(codeLines);
 });

@@ -35,8 +35,8 @@ describe('scoreOpenPairs', () => {
     expect(scores).toMatchObject({ set: 'cities', size: 3, panels: 4 });
     // 0, 3, 1 and 0 open pairs; two panels ask, with two calls each.
     expect(scores?.openPairs?.value).toBe(1);
-    expect(scores?.shareWithCalls?.value).toBe(0.5);
-    expect(scores?.maxCalls?.value).toBe(1);
+    expect(scores?.asking?.value).toBe(0.5);
+    expect(scores?.mostCalls?.value).toBe(1);
   });
 
   it('costs › are the tokens at the stated price', () => {

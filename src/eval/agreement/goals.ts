@@ -130,11 +130,12 @@ function timeGoals({ longAnswersMs, slowestMs, inputs, failures }: TimeFigures):
   ];
 }
 
-function sizeGoal({ lines, tableLines }: CodeSize): Goal {
-  return goalOf('lines of the code that compares answers, table data apart', lines - tableLines, {
-    limit: { max: 3_151 },
+/** The limit is the size of release 0.1, counted in the same way with its table data. */
+function sizeGoal({ codeLines, commentLines, tableLines }: CodeSize): Goal {
+  return goalOf('lines of the code that compares answers, without comments and table data', codeLines - tableLines, {
+    limit: { max: 2_408 },
     format: String,
-    counted: `${lines} with the ${tableLines} lines of table data`,
+    counted: `besides ${tableLines} lines of table data and ${commentLines} of comments or empty`,
   });
 }
 

@@ -14,10 +14,10 @@ export interface OpenPairScores {
   readonly panels: number;
   /** Open pairs of classes per panel. */
   readonly openPairs: Estimate | null;
-  /** The share of panels that need a model call. */
-  readonly shareWithCalls: Estimate | null;
+  /** The share of panels that need a model call. Named as in the JSON report. */
+  readonly asking: Estimate | null;
   /** Calls per panel, if every first call merges some answers, so that a second call confirms it. */
-  readonly maxCalls: Estimate | null;
+  readonly mostCalls: Estimate | null;
   /** Tokens of these calls per panel. */
   readonly inputTokens: Estimate | null;
   readonly outputTokens: Estimate | null;
@@ -53,8 +53,8 @@ function scoresOf(panel: Pick<OpenPairScores, 'set' | 'size'>, panels: readonly 
     ...panel,
     panels: panels.length,
     openPairs: perPanel(({ openPairs }) => openPairs),
-    shareWithCalls: perPanel(({ calls }) => Math.min(calls, 1)),
-    maxCalls: perPanel(({ calls }) => calls),
+    asking: perPanel(({ calls }) => Math.min(calls, 1)),
+    mostCalls: perPanel(({ calls }) => calls),
     inputTokens: perPanel(({ inputTokens }) => inputTokens),
     outputTokens: perPanel(({ outputTokens }) => outputTokens),
     usdPerThousandPanels: perPanel((each) => 1_000 * usd(each)),

@@ -1,12 +1,12 @@
-/** The detection of drift by a bet against the error target. */
+/** The detection of drift by a test martingale against the error target. */
 import { describe, expect, it } from 'vitest';
 import { hasDrifted, highestWealth } from '../../../src/debate/calibration/drift.ts';
 import { randomFrom } from '../../../src/lib/seeded.ts';
 
-describe('highestBet', () => {
-  it('multiplies the stakes as calculated by hand', () => {
+describe('highestWealth', () => {
+  it('multiplies the bets as calculated by hand', () => {
     expect(highestWealth([], 0.05)).toBe(1);
-    // Stakes 0.5, 1, 2, 4 at 5 %: an error multiplies them by 1.475, 1.95, 2.9, 4.8, whose mean is 2.78125.
+    // Bet sizes 0.5, 1, 2, 4 at 5 %: an error multiplies them by 1.475, 1.95, 2.9, 4.8, whose mean is 2.78125.
     expect(highestWealth([true], 0.05)).toBeCloseTo(2.78125, 12);
     // Two: 2.175625, 3.8025, 8.41, 23.04, whose mean is 9.35703125; three pass 20.
     expect(highestWealth([true, true], 0.05)).toBeCloseTo(9.35703125, 12);
@@ -15,8 +15,8 @@ describe('highestBet', () => {
     expect(highestWealth([true, false, false], 0.05)).toBeCloseTo(2.78125, 12);
   });
 
-  it('never loses more than 90 % of a stake, for any target', () => {
-    // All stakes above 0.9 ÷ 0.5 = 1.8 are 1.8.
+  it('never loses more than 90 % of a bet, for any target', () => {
+    // All bets above 0.9 ÷ 0.5 = 1.8 are 1.8.
     expect(highestWealth([true], 0.5)).toBeCloseTo((1.25 + 1.5 + 1.9 + 1.9) / 4, 12);
   });
 

@@ -64,17 +64,17 @@ export async function estimateDebate(
 ): Promise<DebateEstimate> {
   const { spec, models } = await prepareDebate(services, tenant, request);
   // Computed in separate ticks, because the prompts of a large panel take half a second to build.
-  const foreseen = await mapInTicks(possibleCalls(spec), (calls) => calls);
-  const minCosts = await mapInTicks(foreseen, (calls) => minCost(services, calls));
-  const maxCosts = await mapInTicks(foreseen, (calls) => maxCost({ ...services, models }, spec, calls));
+  const bounds = await mapInTicks(possibleCalls(spec), (calls) => calls);
+  const minCosts = await mapInTicks(bounds, (calls) => minCost(services, calls));
+  const maxCosts = await mapInTicks(bounds, (calls) => maxCost({ ...services, models }, spec, calls));
   return {
-    calls: { min: total(foreseen, 'min'), max: total(foreseen, 'max') },
+    calls: { min: total(bounds, 'min'), max: total(bounds, 'max') },
     cost_usd: {
       min: usdFromNano(sumNano(minCosts)),
       expected: usdFromNano(await expectedCost(services, spec)),
       max: usdFromNano(sumNano(maxCosts)),
     },
-    by: estimateCalls(foreseen).map(({ purpose, model, min, max }) => ({ purpose, model, calls: { min, max } })),
+    by: estimateCalls(bounds).map(({ purpose, model, min, max }) => ({ purpose, model, calls: { min, max } })),
   };
 }
 
