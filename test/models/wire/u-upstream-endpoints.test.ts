@@ -226,7 +226,7 @@ describe('a draft ›', () => {
     `<thought> perhaps ${draft}`,
     `<|channel|>analysis<|message|>perhaps ${draft}`,
   ])('is not read as a reply when its section never closes: %s', (reply) => {
-    expect(findObjects(reply)).toMatchObject({ whole: [], broken: [] });
+    expect(findObjects(reply)).toMatchObject({ valid: [], invalid: [] });
     expect(isThinkingOnly(reply.replace('<|message|>', ''))).toBe(true);
   });
 
