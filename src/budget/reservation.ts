@@ -1,4 +1,4 @@
-/** The parts of a budget: its period, its spending limit, and the spent and reserved money. */
+/** A budget: its spending limit, the window of time in which the limit counts, and the money spent and reserved. */
 import type { NanoUsd } from './money.ts';
 import { nano } from './money.ts';
 
@@ -13,9 +13,9 @@ export interface BudgetLimit {
 }
 
 export interface BudgetWindow {
-  /** The name of the window in keys: `all`, `2026-11-27`, `2026-W48`, `2026-11`. */
+  /** The name of the window in the keys of stores: `all` (no period), `2026-11-27`, `2026-W48` or `2026-11`. */
   readonly name: string;
-  /** The first instant after the window; null for the period `none`. */
+  /** The first instant after the window; null when it never ends. */
   readonly resetsAt: Date | null;
 }
 
@@ -39,12 +39,12 @@ export function windowAt(period: BudgetPeriod, at: Date): BudgetWindow {
     case 'month':
       return { name: isoDay(midnight).slice(0, 7), resetsAt: new Date(Date.UTC(year, month + 1, 1)) };
     default:
-      // A stored period of a newer version of Parley gets a window of its own, so that the tenant can be read.
+      // Reached only by a period that a newer version has stored. Its window never ends, so that the tenant can be read.
       return { name: period, resetsAt: null };
   }
 }
 
-/** Returns whether the window of this name (as in `windowAt`) was over at `at`. Always false for `all`. */
+/** Returns whether the window of this name was over at `at`. False for `all` and names of unknown form: they never end. */
 export function isWindowOver(name: string, at: Date): boolean {
   const period = budgetPeriods.find((candidate) => NAME_FORMATS[candidate].test(name));
   return period !== undefined && period !== 'none' && name < windowAt(period, at).name;

@@ -9,7 +9,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { after as delayed, json } from '../support/fake-provider/fake-reply.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
 import { openStream } from '../support/requests/stream-client.ts';
@@ -34,7 +34,7 @@ describe.each(['embedded', 'redis'] as const)('the service on the %s store', (st
   let service: ServiceProcess;
 
   beforeAll(async () => {
-    folder = cleanCheckout();
+    folder = copyOfWorkingTree();
     provider = await startFakeProvider();
     redis = store === 'redis' ? await testRedis() : null;
     environment = {
@@ -161,7 +161,7 @@ function streamUrl(service: ServiceProcess, debateId: string): string {
 describe('the start of a service', () => {
   let folder: string;
   beforeAll(() => {
-    folder = cleanCheckout();
+    folder = copyOfWorkingTree();
   });
   afterAll(() => removeFolder(folder));
   const start = (environment: Record<string, string>) => startService({ folder, environment });

@@ -4,7 +4,7 @@ import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { delayedUntil, json } from '../support/fake-provider/fake-reply.ts';
 import { wholeLedger } from '../support/ledger.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 
 const DEBATES = 10;
@@ -23,7 +23,7 @@ const payload = {
 };
 
 it('a service › pays 30 calls in flight once and repeats none after SIGTERM', { timeout: 240_000 }, async () => {
-  const folder = cleanCheckout();
+  const folder = copyOfWorkingTree();
   const release = Promise.withResolvers<void>();
   const script = () => delayedUntil(release.promise, ANSWER_EIGHT);
   const [provider, redis] = await Promise.all([startFakeProvider({ script }), startRedisServer()]);

@@ -1,7 +1,7 @@
 /** 2,000 subscribers of 200 debates at one process, while other processes accept and run the debates. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import type { RedisServer } from '../support/redis/redis-server.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 import { openStream } from '../support/requests/stream-client.ts';
@@ -20,7 +20,7 @@ const start = (role: string) =>
   startService({ folder, environment: { ROLE: role, REDIS_URL: redis.url, LOG_LEVEL: 'warn' } });
 
 beforeAll(async () => {
-  folder = cleanCheckout();
+  folder = copyOfWorkingTree();
   redis = await startRedisServer();
   [acceptingService, streamingService] = await Promise.all([start('http'), start('http')]);
 });

@@ -12,7 +12,7 @@ import { answer, delayedUntil } from '../support/fake-provider/fake-reply.ts';
 import type { FakeRequest } from '../support/fake-provider/fake-request.ts';
 import { billedNanoUsd, costOf, nanoOf, wholeLedger } from '../support/ledger.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import type { RedisServer } from '../support/redis/redis-server.ts';
 import { hasRedisServer, startRedisServer } from '../support/redis/redis-server.ts';
 
@@ -66,7 +66,7 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
   let services: readonly ServiceProcess[] = [];
 
   beforeAll(async () => {
-    folder = cleanCheckout();
+    folder = copyOfWorkingTree();
     const config = join(folder, 'config.json');
     writeFileSync(config, JSON.stringify({ limits: { max_queued_debates: null, max_attempts: 1 } }));
     [provider, redis] = await Promise.all([startFakeProvider(), startRedisServer()]);
@@ -173,7 +173,7 @@ describe.runIf(hasRedisServer())('a budget of two processes on one Redis', () =>
 });
 
 it('retention › deletes an ended debate after its retention period', async () => {
-  const folder = cleanCheckout();
+  const folder = copyOfWorkingTree();
   const config = join(folder, 'config.json');
   // Less than a second.
   writeFileSync(config, JSON.stringify({ retention_days: 0.00001 }));

@@ -1,11 +1,11 @@
 /** Warnings of a start about a misconfigured Redis or collector, at a visible log level. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = cleanCheckout();
+  folder = copyOfWorkingTree();
 });
 afterAll(() => removeFolder(folder));
 

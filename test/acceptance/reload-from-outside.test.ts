@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import { MODEL_PRICE, PRICED_MODEL, replyUsing } from '../support/spending.ts';
 
 const DEBATERS = [
@@ -28,7 +28,7 @@ const SECOND_CONFIG = {
 };
 
 it('prices, keys, limits, origins and log level › are reloaded by SIGHUP and a changed file', async () => {
-  const folder = cleanCheckout();
+  const folder = copyOfWorkingTree();
   const settings = mkdtempSync(join(tmpdir(), 'parley-settings-'));
   const [config, key] = [join(settings, 'parley.json'), join(settings, 'openai-key')];
   const writeConfig = (content: object | string) =>

@@ -4,7 +4,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import type { RedisServer } from '../support/redis/redis-server.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 import { openStream } from '../support/requests/stream-client.ts';
@@ -31,7 +31,7 @@ const start = (role: string) =>
   });
 
 beforeAll(async () => {
-  folder = cleanCheckout();
+  folder = copyOfWorkingTree();
   [provider, redis] = await Promise.all([startFakeProvider({ script: () => ANSWER_EIGHT }), startRedisServer()]);
   httpService = await start('http');
 });

@@ -9,7 +9,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json } from '../support/fake-provider/fake-reply.ts';
 import type { LedgerRow } from '../support/ledger.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import { MODEL_PRICE, PRICED_MODEL } from '../support/spending.ts';
 
 const position = json({ answer: 'Paris', reasoning: 'It is known.', confidence: 0.9 });
@@ -35,7 +35,7 @@ interface Ledger {
 let folder: string;
 let provider: FakeProvider;
 beforeAll(async () => {
-  folder = cleanCheckout();
+  folder = copyOfWorkingTree();
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ prices: { [PRICED_MODEL]: MODEL_PRICE } }));
   // Only the first request gets a reply. During each later one its process is killed.
   provider = await startFakeProvider({ script: ({ number }) => (number === 1 ? position : hang()) });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang } from '../support/fake-provider/fake-reply.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import { startRedisServer } from '../support/redis/redis-server.ts';
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
 ])(
   'a service without Redis and with a debate › exits with $exit after $signals SIGTERM',
   async ({ signals, exit }) => {
-    const folder = cleanCheckout();
+    const folder = copyOfWorkingTree();
     const [provider, redis] = await Promise.all([startFakeProvider({ script: () => hang() }), startRedisServer()]);
     const environment = {
       REDIS_URL: redis.url,

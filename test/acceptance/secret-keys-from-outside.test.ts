@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 
 const KEY = randomBytes(32).toString('base64');
 
@@ -15,7 +15,7 @@ test.each([
 ])(
   'secret keys › keep secrets out of files and logs, with a warning without them ($isSealed)',
   async ({ environment, isSealed }) => {
-    const folder = cleanCheckout();
+    const folder = copyOfWorkingTree();
     onTestFinished(() => removeFolder(folder));
     const service = await startService({ folder, environment });
     const response = await fetch(`${service.url}/v1/webhooks`, {

@@ -6,7 +6,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import { openStream } from '../support/requests/stream-client.ts';
 import type { OtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
@@ -32,7 +32,7 @@ describe('a service with keys', () => {
   const replyTexts: string[] = [];
 
   beforeAll(async () => {
-    folder = cleanCheckout();
+    folder = copyOfWorkingTree();
     provider = await startFakeProvider();
     collector = await startOtlpReceiver();
     service = await startService({

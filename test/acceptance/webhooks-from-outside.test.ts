@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServiceProcess } from '../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import type { TestRedis } from '../support/redis/redis.ts';
 import { testRedis } from '../support/redis/redis.ts';
 import type { WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -28,7 +28,7 @@ describe.each(['embedded', 'redis'] as const)('webhooks on the %s store', (store
   let service: ServiceProcess;
 
   beforeAll(async () => {
-    folder = cleanCheckout();
+    folder = copyOfWorkingTree();
     redis = store === 'redis' ? await testRedis() : null;
     receiver = await startReceiver(() => 500);
     const config = join(folder, 'config.json');

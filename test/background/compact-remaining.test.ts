@@ -14,6 +14,8 @@ let redis: TestRedis | null = null;
 let service: TestApp;
 /** False simulates a process that was killed when a debate had just ended. */
 let isAlive = true;
+/** Debates that the killed process would have compacted. */
+let missedCompactions = 0;
 
 async function runDebate(): Promise<string> {
   const reply = await service.app.inject({ method: 'POST', url: '/v1/debates', payload: { question: 'How many?' } });
@@ -30,7 +32,11 @@ describe.each(['redis', 'embedded'])('compaction on the %s store', (kind) => {
     redis = kind === 'redis' ? await testRedis() : null;
     const change = (services: Services): Services => {
       const { store, world } = services;
-      const compact: typeof store.debates.compact = async (tenant, id) => isAlive && store.debates.compact(tenant, id);
+      const compact: typeof store.debates.compact = async (tenant, id) => {
+        if (isAlive) return store.debates.compact(tenant, id);
+        missedCompactions += 1;
+        return false;
+      };
       return {
         ...services,
         // Followers have 2 s to read the end of a debate. Here they have 20 ms.
@@ -59,8 +65,11 @@ describe.each(['redis', 'embedded'])('compaction on the %s store', (kind) => {
 
   test('an ended debate whose process was killed › is compacted by another process', async () => {
     isAlive = false;
+    missedCompactions = 0;
     const id = await runDebate();
     const before = await readDebate(id);
+    // Its own process must have tried, or it would compact the debate below.
+    await expect.poll(() => missedCompactions).toBe(1);
     isAlive = true;
     expect((await readUncompacted()).map(({ debateId }) => debateId)).toEqual([id]);
     expect(await compactRemaining(service.services, NEVER)).toBe(1);

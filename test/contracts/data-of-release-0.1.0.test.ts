@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Result } from '../../src/debate/schema/outcome/result.ts';
-import { scriptThatAnswers } from '../fixtures/release-0.1.0/scripted-answers.ts';
+import { scriptWithoutHangs } from '../fixtures/release-0.1.0/scripted-answers.ts';
 import { ended } from '../support/build-app.ts';
 import type { LedgerRow } from '../support/ledger.ts';
 import { wholeLedger } from '../support/ledger.ts';
@@ -37,7 +37,7 @@ test.each(kinds)('data of release 0.1.0, %s › are read unchanged after they ar
 describe.each(kinds)('data of release 0.1.0, %s', (kind) => {
   let service: ReleaseFixture;
   beforeAll(async () => {
-    service = await openReleaseFixture(kind, { script: scriptThatAnswers });
+    service = await openReleaseFixture(kind, { script: scriptWithoutHangs });
   });
   afterAll(() => service.close());
 

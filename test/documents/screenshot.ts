@@ -1,13 +1,13 @@
 /** Writes docs/debate.png for README.md, a screenshot of a debate on the live page: `npm run screenshot` */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { cleanCheckout, removeFolder, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../support/processes/service-process.ts';
 import { openPage, startBrowser } from '../web/browser.ts';
 
 const SCREENSHOT_PATH = join(import.meta.dirname, '../../docs/debate.png');
 const request = { question: 'What is 17 * 23?', protocol: 'critique', adaptive_routing: false, seed: 7 };
 
-const folder = cleanCheckout();
+const folder = copyOfWorkingTree();
 const service = await startService({ folder, environment: { LOG_LEVEL: 'warn' } });
 const browser = await startBrowser();
 try {

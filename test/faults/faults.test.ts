@@ -3,7 +3,7 @@
  * invariant.
  */
 import { expect, test } from 'vitest';
-import { cleanCheckout, removeFolder } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder } from '../support/processes/service-process.ts';
 import { hasRedisServer } from '../support/redis/redis-server.ts';
 import { runUntilObserved } from './observed-runs.ts';
 import { planOf } from './plan.ts';
@@ -13,7 +13,7 @@ test.runIf(hasRedisServer())(
   { timeout: 600_000 },
   async () => {
     const seed = Date.now() % 1_000_000;
-    const folder = cleanCheckout();
+    const folder = copyOfWorkingTree();
     const notes: string[] = [];
     try {
       const plan = planOf({ seed, form: 'short', only: null });

@@ -3,7 +3,7 @@
  * `--short`, `--broken` for the broken builds alone, `--json`.
  */
 import { parseArgs } from 'node:util';
-import { cleanCheckout, removeFolder } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder } from '../support/processes/service-process.ts';
 import { brokenBuilds } from './broken-builds/broken-builds.ts';
 import { detectBrokenBuild } from './broken-builds/detect-broken-build.ts';
 import { runUntilObserved } from './observed-runs.ts';
@@ -36,7 +36,7 @@ async function detectAllBrokenBuilds(): Promise<boolean> {
 
 /** True when no invariant was violated. */
 async function checkInvariants(): Promise<boolean> {
-  const folder = cleanCheckout();
+  const folder = copyOfWorkingTree();
   try {
     const plan = planOf({ seed, form: values.short ? 'short' : 'long', only: values.only?.split(',') ?? null });
     const { violations, injections, summary } = await runUntilObserved({ ...plan, folder, report });

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 function generateWith({ wire, status = 200, body }: DocumentedReply) {
+  // Gemini sends an error as a JSON array of objects, a stream is an array of texts.
   const isStream = Array.isArray(body) && typeof body[0] === 'string';
   const [text, contentType] = isStream
     ? [`${body.join('\n\n')}\n\n`, 'text/event-stream']
@@ -44,11 +45,12 @@ describe.each(documentedReplies.map((reply) => [reply.endpoint, reply] as const)
       reasoningText: expected.reasoning ?? null,
     });
     expect(usage).toMatchObject({ inputTokens, outputTokens });
+    // A refusal has no answer in its text.
     if (expected.finishReason === 'stop') expect(JSON.parse(text)).toEqual(testPosition);
   });
 });
 
-test('every fixture names where its form is documented', () => {
+test('every reply names where it is documented', () => {
   expect(documentedReplies.length).toBeGreaterThanOrEqual(15);
   expect(documentedReplies.filter(({ source }) => URL.parse(source)?.protocol !== 'https:')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The Debate orchestration pattern, behind `ballot`: its documented behaviour, with numbers computed by hand. */
+/** The published pattern "Debate", which `ballot` implements: its documented behaviour, with numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { decisionRecord } from '../../src/debate/result/report.ts';
 import type { DebateRequest } from '../../src/debate/schema/request/debate-request.ts';
@@ -16,8 +16,8 @@ const base: Partial<DebateRequest> = {
   options: ['release', 'revise', 'escalate'],
 };
 
-/** Votes by debater, one per turn; the last one is repeated in all later turns. */
-function votes(votesByDebater: Readonly<Record<string, readonly unknown[]>>): Script {
+/** A script by the votes of each debater, one per turn; the last one is repeated in all later turns. */
+function votingScript(votesByDebater: Readonly<Record<string, readonly unknown[]>>): Script {
   const turnCounts = new Map<string, number>();
   return ({ identity }) => {
     const id = identity.subject ?? '';
@@ -36,7 +36,7 @@ describe('the worked examples of the pattern', () => {
   it('end with release in the first phase when two vote release and one votes revise', async () => {
     const { result, calls } = await play(
       { ...base, consensus_threshold: 2 },
-      votes({ planner: ['release'], critic: ['revise'], operator: ['release'] }),
+      votingScript({ planner: ['release'], critic: ['revise'], operator: ['release'] }),
     );
     expect(calls).toHaveLength(3);
     expect(decisionRecord(result)).toBe(
@@ -55,7 +55,10 @@ describe('the worked examples of the pattern', () => {
   });
 
   it('end with revise when one votes release and two vote revise', async () => {
-    const { result } = await play(base, votes({ planner: ['release'], critic: ['revise'], operator: ['revise'] }));
+    const { result } = await play(
+      base,
+      votingScript({ planner: ['release'], critic: ['revise'], operator: ['revise'] }),
+    );
     expect(result).toMatchObject({
       final_answer: 'revise',
       total_rounds_run: 1,
@@ -68,7 +71,7 @@ describe('the worked examples of the pattern', () => {
   it('end with escalate after both rounds when the votes stay 1/1/1', async () => {
     const { result, calls } = await play(
       base,
-      votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
+      votingScript({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
     );
     // 3 debaters × 4 phases × 2 rounds.
     expect(calls).toHaveLength(24);
@@ -104,7 +107,10 @@ describe('the worked examples of the pattern', () => {
   });
 
   it('distinguish a vote for an option called "escalate" from an exhausted ballot', async () => {
-    const { result } = await play(base, votes({ planner: ['escalate'], critic: ['escalate'], operator: ['revise'] }));
+    const { result } = await play(
+      base,
+      votingScript({ planner: ['escalate'], critic: ['escalate'], operator: ['revise'] }),
+    );
     expect(result).toMatchObject({
       final_answer: 'escalate',
       decision: { outcome: 'answer', decision_rule: 'threshold_vote' },
@@ -117,7 +123,7 @@ describe('turns', () => {
   it('are in panel order, phase after phase, by a schedule that code sets', async () => {
     const { result, calls } = await play(
       { ...base, consensus_threshold: 3, max_rounds: 1 },
-      votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
+      votingScript({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
     );
     const order = calls.map(({ identity }) => `${identity.phase} ${identity.subject}`);
     const phases = ['proposal', 'critique', 'revision', 'consensus'];
@@ -132,7 +138,7 @@ describe('turns', () => {
   it('count the latest vote of each distinct debater after every phase', async () => {
     const { result, events } = await play(
       { ...base, max_rounds: 1 },
-      votes({ planner: ['release', 'revise'], critic: ['revise'], operator: ['escalate'] }),
+      votingScript({ planner: ['release', 'revise'], critic: ['revise'], operator: ['escalate'] }),
     );
     const tallies = events.flatMap((event) => (event.type === 'debate.phase_completed' ? [event.tally] : []));
     expect(tallies).toEqual([
@@ -142,23 +148,28 @@ describe('turns', () => {
     expect(result.final_answer).toBe('revise');
   });
 
-  it('have no vote when it is outside the options, and the latest valid vote stays', async () => {
+  it('without a valid option have no vote, and the latest valid vote of the debater stays', async () => {
     const { result, events } = await play(
       { ...base, max_rounds: 1, consensus_threshold: 3 },
-      votes({ planner: ['release', 'abstain'], critic: ['release', 'both of them'], operator: ['revise', 'release'] }),
+      votingScript({
+        planner: ['release', 'abstain'],
+        critic: ['release', 'both of them'],
+        operator: ['revise', 'release'],
+      }),
     );
     const tallies = events.flatMap((event) => (event.type === 'debate.phase_completed' ? [event.tally] : []));
     expect(tallies.slice(0, 2)).toEqual([{ release: 2, revise: 1 }, { release: 3 }]);
     expect(result).toMatchObject({ final_answer: 'release', converged: true });
   });
 
-  it('are blind in the first proposals; later turns see the transcript', async () => {
+  it('of the first proposal phase do not see each other; later turns see the transcript', async () => {
     const { calls } = await play(
       { ...base, consensus_threshold: 3, max_rounds: 1 },
-      votes({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
+      votingScript({ planner: ['release'], critic: ['revise'], operator: ['escalate'] }),
     );
     const prompts = calls.map(({ prompt }) => JSON.stringify(prompt.messages));
     expect(prompts.slice(0, 3).filter((prompt) => prompt.includes('stance of'))).toEqual([]);
+    // 3: the planner in the critique phase, 4: the critic.
     expect(prompts[3]).toContain('stance of critic');
     expect(prompts[4]).toContain('<vote>release</vote>');
   });
@@ -171,7 +182,7 @@ describe('the threshold', () => {
     expect([2, 3, 4, 5].map(thresholdFor)).toEqual([2, 2, 3, 3]);
   });
 
-  it('must be between 1 and the size of the panel', () => {
+  it('must be at most the size of the panel', () => {
     expect(() => specOf({ ...base, consensus_threshold: 4 })).toThrow('must be at most the panel');
   });
 });

@@ -24,10 +24,13 @@ describe('the areas', () => {
   });
 });
 
-/** A line of source, which a file in `from` contains, and the rules that it breaks. Each target exports `Thing`. */
+/** `@/` in an import stands for src. Each target exports `Thing`. */
 interface Sample {
+  /** A folder of src, or a file at its top. */
   from: string;
+  /** A line of source in a file there. */
   line: string;
+  /** The names of the rules that the line breaks. */
   brokenRules: string[];
 }
 
@@ -36,7 +39,7 @@ const valueImport = (target: string) => `import { Thing } from '@/${target}';`;
 const allowed = (from: string, line: string): Sample => ({ from, line, brokenRules: [] });
 const forbidden = (from: string, line: string, ...brokenRules: string[]): Sample => ({ from, line, brokenRules });
 
-/** Existing files of each area, which the samples import. */
+/** Stub files of each area, which are written for the samples to import. Only their folders matter. */
 const targets = [
   ...['debate/schema/position.ts', 'debate/engine/run-debate.ts', 'debate/protocols/critique.ts'],
   ...['models/model.ts', 'models/openai-compatible/openai-model.ts', 'models/simulated/simulated-model.ts'],
@@ -174,7 +177,7 @@ const samples: Sample[] = [
   forbidden('client', typeImport('debate/schema/position.ts'), 'imports of client'),
   forbidden('client', typeImport('errors.ts'), 'imports of client'),
   forbidden('client', "import { request } from 'node:http';", 'the client works in a browser'),
-  // Only the cli, the page, the graph and the tests use the client.
+  // No part of the service itself uses the client.
   forbidden('operations', valueImport('client/client.ts'), 'imports of operations'),
   forbidden('http', typeImport('client/client.ts'), 'imports of http'),
   forbidden('compose.ts', typeImport('client/client.ts'), 'imports of compose'),
@@ -205,7 +208,7 @@ const samples: Sample[] = [
     forbidden('operations', `import * as sdk from '${name}';`, `folder of ${rule}`),
   ]),
   forbidden('http', "import type { Redis } from 'ioredis';", 'folder of ioredis'),
-  // The rule also applies to packages that are not installed.
+  // Packages that only one folder may import.
   forbidden('operations', "import { Queue } from 'bullmq';", 'folder of bullmq'),
   forbidden('models/anthropic', "import { request } from 'undici';", 'folder of undici'),
   forbidden('operations', "import { Ajv2020 } from 'ajv/dist/2020.js';", 'folder of ajv'),
@@ -229,6 +232,7 @@ const samplesWithPaths = samples.map((sample, index) => {
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
+  // Appends, because the samples of a file such as compose.ts share it.
   writeFileSync(join(folder, path), text, { flag: 'a' });
 }
 
@@ -248,6 +252,7 @@ beforeAll(() => {
   const check = join(root, 'test/check-imports.ts');
   const { stderr, status } = spawnSync(process.execPath, [check], { cwd: folder, encoding: 'utf8' });
   exitCode = status;
+  // A line of the check: `from → to: rule (comment)`.
   violations = [...stderr.matchAll(/^(\S+) → (\S+).*?: (.+?) \(.*\)$/gm)].map(([, from = '', to = '', rule = '']) => {
     return { from, to, rule };
   });
@@ -262,7 +267,7 @@ test.each(samplesWithPaths)('$path: $line', ({ path, line, brokenRules }) => {
   expect(foundViolations.map(({ rule }) => rule)).toEqual(brokenRules);
 });
 
-test('a cycle is reported, also when one of its imports is of a type', () => {
+test('a cycle is reported, also when one of its imports is type-only', () => {
   const cycle = violations.filter(({ rule }) => rule === 'no cycles').map(({ from, to }) => [from, to]);
   expect(cycle).toEqual([['src/debate/egg.ts', 'src/debate/hen.ts']]);
 });

@@ -1,4 +1,4 @@
-/** G01: a dead collector slowed down requests and blocked the stop; a healthy collector lost the last spans. */
+/** Guards against fault G01: requests and the stop waited for a dead collector, and the last spans did not reach a healthy one. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,13 +10,16 @@ import { startOtlpReceiver } from '../support/telemetry/otlp-receiver.ts';
 import { openBench, persuasionRequest, startTestTelemetry } from './bench.ts';
 
 /** Far below the 10 s timeout of the exporter: a stop that waited for the timeout would report a failure. */
-const LIMIT_MS = 300;
+const STOP_LIMIT_MS = 300;
 
-/** Spans: run, routing, 2 rounds, 6 debaters, decision, 7 calls, 7 requests. */
+/**
+ * Spans: run, routing, 2 rounds with 3 debaters each, decision, and 7 calls (one of routing) with an HTTP request each. The
+ * panel agrees, so no judge is called.
+ */
 const SPANS_OF_A_DEBATE = 1 + 1 + 2 + 6 + 1 + 7 + 7;
 
 describe('G01, a collector', () => {
-  test('without a reply delays no debate, and the stop does not wait for a reply', async () => {
+  test('without a reply lets a debate complete, and the stop does not wait for a reply', async () => {
     const collector = await startUnresponsiveCollector();
     const failures: unknown[] = [];
     const onFailure = (error: unknown) => failures.push(error);
@@ -25,15 +28,16 @@ describe('G01, a collector', () => {
     const job = await start(persuasionRequest);
     await run(job);
     expect((await services.store.debates.read(job.tenant, job.debateId))?.status).toBe('completed');
-    const shutdown = telemetry.shutdown(LIMIT_MS);
+    const shutdown = telemetry.shutdown(STOP_LIMIT_MS);
     await collector.connected;
     await shutdown;
+    // A stop that waited for the exporter's timeout would have reported a failure.
     expect(failures).toEqual([]);
     await close();
     await collector.close();
   });
 
-  test('with a closed port delays no debate, and the stop does not wait for retries', async () => {
+  test('with a closed port lets debates complete, and the stop does not wait for retries', async () => {
     const port = await freePort();
     const failures: unknown[] = [];
     const telemetry = await startTestTelemetry({
@@ -41,12 +45,12 @@ describe('G01, a collector', () => {
       onFailure: (error) => failures.push(error),
     });
     const { start, run, services, close } = await openBench({ telemetry });
-    for (let debate = 0; debate < 3; debate += 1) {
+    for (let count = 0; count < 3; count += 1) {
       const job = await start(persuasionRequest);
       await run(job);
       expect((await services.store.debates.read(job.tenant, job.debateId))?.status).toBe('completed');
     }
-    await telemetry.shutdown(LIMIT_MS);
+    await telemetry.shutdown(STOP_LIMIT_MS);
     expect(failures).toEqual([]);
     await close();
   });
@@ -63,13 +67,13 @@ describe('G01, a collector', () => {
       onFailure: (error) => failures.push(error),
     });
     // A batch has 512 spans: 3 batches.
-    for (let span = 0; span < 1_500; span += 1) trace.getTracer('test').startSpan('work').end();
+    for (let count = 0; count < 1_500; count += 1) trace.getTracer('test').startSpan('work').end();
     await telemetry.shutdown(10_000);
     expect(failures).toHaveLength(1);
     collector.close();
   });
 
-  test('with a late reply after the stop does not change the next tracer', async () => {
+  test('whose reply comes after the stop leaves the next telemetry complete', async () => {
     const release = Promise.withResolvers<void>();
     const slowCollector = createHttpServer((request, response) => {
       request.resume().on('end', async () => {
@@ -85,13 +89,13 @@ describe('G01, a collector', () => {
       onFailure: failure.resolve,
     });
     trace.getTracer('test').startSpan('work').end();
-    await firstTelemetry.shutdown(LIMIT_MS);
+    await firstTelemetry.shutdown(STOP_LIMIT_MS);
 
     const receiver = await startOtlpReceiver();
     const telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl });
     const { start, run, close } = await openBench({ telemetry });
     release.resolve();
-    // The shutdown of the first telemetry ends now.
+    // The late reply is reported. The second shutdown waits until the first has ended.
     await failure.promise;
     await firstTelemetry.shutdown(10_000);
     await run(await start(persuasionRequest));
@@ -107,7 +111,7 @@ describe('G01, a collector', () => {
     const telemetry = await startTestTelemetry({ tracesUrl: receiver.tracesUrl });
     const { start, run, close } = await openBench({ telemetry });
     // 40 debates have more spans (25 each) than one batch (512).
-    for (let debate = 0; debate < 40; debate += 1) await run(await start(persuasionRequest));
+    for (let count = 0; count < 40; count += 1) await run(await start(persuasionRequest));
     await telemetry.shutdown(10_000);
     await close();
     await receiver.close();

@@ -12,7 +12,7 @@ import type { FakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { startFakeProvider } from '../support/fake-provider/fake-provider.ts';
 import { hang, json, status } from '../support/fake-provider/fake-reply.ts';
 import { hostileTexts, TERMINAL_CONTROLS } from '../support/hostile-text.ts';
-import { cleanCheckout, startService } from '../support/processes/service-process.ts';
+import { copyOfWorkingTree, startService } from '../support/processes/service-process.ts';
 import { openTerminal, runTerminal } from '../support/processes/terminal-process.ts';
 
 const ANSWER_EIGHT = json({ answer: '8', reasoning: 'Spiders have four pairs.', confidence: 0.9 });
@@ -316,7 +316,7 @@ describe('the command in its own process', () => {
   });
 
   test('asks the service that has the data folder', async () => {
-    const checkout = cleanCheckout();
+    const checkout = copyOfWorkingTree();
     const service = await startService({ folder: checkout, environment: {} });
     const environment = { DATA_DIR: join(checkout, 'data') };
     const { code, stdout, stderr } = await runTerminal(['--seed', '7', 'What is 17 * 23?'], { environment });

@@ -1,6 +1,7 @@
 /**
- * Chooses the debaters of each wave of a blind round, and decides when enough have answered. A cascade asks until its
- * posterior or its lead is high enough; samples are drawn until their count is certain.
+ * Chooses the debaters of each wave of the independent (blind) round, and decides when enough have answered. A cascade
+ * asks until the posterior or the lead of its leading answer is high enough. `samples` (self-consistency) asks until no
+ * further answer could change the winner.
  */
 import { agreementsIn } from '../agreement/measure.ts';
 import type { CascadeStanding } from '../decision/cascade.ts';
@@ -19,27 +20,28 @@ export function notAsked({ config }: DebateSpec, positions: readonly Position[])
   return config.debaters.filter(({ id }) => !asked.has(id));
 }
 
-/** Returns the first `wave` debaters, then one at a time. */
+/** Returns first as many debaters as the setting `wave`, then one at a time; none when the cascade stops. */
 export function nextInCascade(view: StoppingView): readonly Debater[] {
   const { spec, positions } = view;
   const outstanding = notAsked(spec, positions);
   if (positions.length === 0) return outstanding.slice(0, spec.config.wave ?? DEFAULT_WAVE);
-  return stopOf(view) === null ? outstanding.slice(0, 1) : [];
+  return reasonToStop(view) === null ? outstanding.slice(0, 1) : [];
 }
 
 /**
  * Returns why the cascade stops; null when it goes on. It does not stop below the quorum while debaters are left.
- * Records stop when each of their fields does.
+ * A record stops when each of its fields does.
  */
-export function stopOf(view: StoppingView): CascadeStanding['stop'] {
+export function reasonToStop(view: StoppingView): CascadeStanding['stop'] {
   const { stop } = weakestStanding(view);
   return stop !== 'exhausted' && answeredDebaters(view.positions) < view.spec.config.quorum ? null : stop;
 }
 
-/** The reasons to stop, weakest first. A record has the weakest reason among its fields. */
+/** The reasons to stop, from none to the strongest. The field of a record that is furthest from stopping decides. */
 const STOPS_BY_STRENGTH: readonly CascadeStanding['stop'][] = [null, 'exhausted', 'lead', 'posterior'];
 
 function weakestStanding({ spec, positions, agreement }: StoppingView): CascadeStanding {
+  // `each` replaces the classes, and for a field of a record its type.
   const standings = agreementsIn(agreement).map((each) => standingOf(spec, { positions, ...agreement, ...each }));
   const [weakest] = standings.toSorted(
     (a, b) =>
@@ -49,13 +51,14 @@ function weakestStanding({ spec, positions, agreement }: StoppingView): CascadeS
 }
 
 /**
- * Scores the blind round by the posterior of its leader. The rounds of a critique after it use the rule of `critique`.
+ * Scores the blind round by the posterior of its leader. Later rounds are those of the protocol in `then`, and use its
+ * rule.
  */
 export function cascadeConvergence(view: StoppingView): Convergence {
   const { spec, agreement, roundNumber } = view;
   if (roundNumber > 1) return largestClass(view);
-  const stop = stopOf(view);
-  // With `then`, a split panel debates on although no outstanding blind answer could change its winner.
+  const stop = reasonToStop(view);
+  // When `then` names a protocol, a lead ends the blind round but not the debate, unless all answers agree.
   const met = stop === 'posterior' || (stop === 'lead' && (!spec.config.then || agreement.classes.length === 1));
   return { score: weakestStanding(view).posterior, met };
 }
@@ -65,8 +68,8 @@ export function isSplit({ classes }: Pick<Round, 'classes'>): boolean {
 }
 
 /**
- * Returns the minimum number of debaters after whose answers the count could be certain. They are asked at once,
- * because that number would be needed one by one, too.
+ * Returns the next debaters: as few as could make the count certain if all of their answers agreed. Fewer could not, so
+ * these are asked at once. Returns none when the count is certain.
  */
 export function nextSamples({ spec, positions, agreement }: StoppingView): readonly Debater[] {
   const outstanding = notAsked(spec, positions);
@@ -74,13 +77,19 @@ export function nextSamples({ spec, positions, agreement }: StoppingView): reado
   return outstanding.slice(0, Math.max(...needed));
 }
 
-/** Scores the largest class ÷ the samples drawn. Met when the samples left out could not change the winner. */
+/**
+ * Scores the largest class ÷ the samples drawn. Met when samples were left out that could not change the winner; a panel
+ * that was asked in full has not stopped early.
+ */
 export function countedSamples({ spec, positions, agreement }: StoppingView): Convergence {
-  const outstanding = notAsked(spec, positions).length;
+  const outstandingCount = notAsked(spec, positions).length;
   const counts = countsOf(agreement);
-  const weakest = Math.min(...counts.map((each) => Math.max(0, ...each)));
-  const isCertain = counts.every((each) => votesToCertainty(each, outstanding) === 0);
-  return { score: positions.length === 0 ? null : weakest / positions.length, met: outstanding > 0 && isCertain };
+  const fewestAgreeing = Math.min(...counts.map((each) => Math.max(0, ...each)));
+  const isCertain = counts.every((each) => votesToCertainty(each, outstandingCount) === 0);
+  return {
+    score: positions.length === 0 ? null : fewestAgreeing / positions.length,
+    met: outstandingCount > 0 && isCertain,
+  };
 }
 
 /** Returns the class sizes of the answer, or of each field of records. */

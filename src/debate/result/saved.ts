@@ -12,7 +12,7 @@ import { ASSUMED_REPLY_TOKENS } from '../estimate/possible-calls.ts';
 import { debaterCall } from '../prompts/debater-prompt.ts';
 import { phasesOf } from '../protocols/protocol.ts';
 import { isWave } from '../protocols/wave-names.ts';
-import { notAsked, stopOf } from '../protocols/waves.ts';
+import { notAsked, reasonToStop } from '../protocols/waves.ts';
 import type { DebateSpec } from '../schema/debate-config.ts';
 import type { CascadeReport, Result } from '../schema/outcome/result.ts';
 import type { Debater } from '../schema/panel.ts';
@@ -71,7 +71,7 @@ function endedByRule(spec: DebateSpec, round: Round): boolean {
 
 function cascadeStop(spec: DebateSpec, round: Round): CascadeReport['stopped_by'] {
   const { positions, classes, pairs, unread, fields } = round;
-  return stopOf({ spec, positions, agreement: { classes, pairs, unread, fields }, roundNumber: 1 });
+  return reasonToStop({ spec, positions, agreement: { classes, pairs, unread, fields }, roundNumber: 1 });
 }
 
 /** Returns the calls of the rounds and phases that would have followed the one in which a stopping rule was met. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors.ts';
 import { errorTable, ParleyError } from '../../errors.ts';
 import { errorHeaders, methodNotAllowedResponse } from '../schemas/responses.ts';
 import type { OpenaiError } from './openai-error.ts';
-import { debateFailure, failureOf, openaiErrorSchema, openaiErrorType, openaiStatus } from './openai-error.ts';
+import { debateFailure, failureOf, openaiErrorCode, openaiErrorSchema, openaiStatus } from './openai-error.ts';
 
 const COMMON_ERRORS = [
   ...([
@@ -64,7 +64,7 @@ function errorResponse(group: readonly ErrorCode[], missing: readonly (string | 
     return failureOf(new ParleyError(code, fields)).body;
   });
   const description = causes.map(
-    ({ code, param }) => `\`${openaiErrorType(code, param)}\`: ${errorTable[code].title}.`,
+    ({ code, param }) => `\`${openaiErrorCode(code, param)}\`: ${errorTable[code].title}.`,
   );
   return { ...documented(description.join(' '), errors), headers: errorHeaders(group) };
 }

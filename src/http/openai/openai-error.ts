@@ -31,29 +31,35 @@ export const openaiErrorSchema = z
   .meta({ description: 'An error in the format of the OpenAI API.' });
 export type OpenaiError = z.infer<typeof openaiErrorSchema>;
 
+/** A complete error reply: its status, its body, and whether a retry may help. */
 export interface OpenaiFailure {
   readonly status: number;
   readonly body: OpenaiError;
   /**
-   * Whether a retry may help. If false, a header forbids it, since these clients retry after every 409, 429 and 5xx.
+   * If false, `X-Should-Retry: false` says so, because OpenAI's clients otherwise retry after every 409, 429 and 5xx.
    */
   readonly isRetryable: boolean;
 }
 
+/** How OpenAI names an error of the service. */
 interface ErrorMapping {
   readonly type: string;
-  /** Absent when it is the service's own code. */
+  /** Default: the service's own code. */
   readonly code?: string;
+  /** Default: the service's own status. */
   readonly status?: number;
 }
 
+/** All other errors have the type `invalid_request_error`, and their own code and status. */
 const errorMappings: Partial<Readonly<Record<ErrorCode, ErrorMapping>>> = {
   unauthorized: { type: 'invalid_request_error', code: 'invalid_api_key' },
   forbidden: { type: 'permission_error' },
   tenant_suspended: { type: 'permission_error' },
   origin_not_allowed: { type: 'permission_error' },
   model_not_allowed: { type: 'permission_error' },
+  // OpenAI replies with 429 when a quota is used up.
   budget_exceeded: { type: 'insufficient_quota', code: 'insufficient_quota', status: 429 },
+  // `requests` is OpenAI's word for a limit on requests.
   rate_limited: { type: 'requests', code: 'rate_limit_exceeded' },
   queue_full: { type: 'requests' },
   internal_error: { type: 'server_error' },
@@ -65,18 +71,19 @@ export function openaiStatus(code: ErrorCode): number {
   return errorMappings[code]?.status ?? errorTable[code].status;
 }
 
-/** OpenAI's error codes by the parameter that names something that does not exist. */
+/** OpenAI's codes for `not_found`, by the parameter that contained the unknown id. */
 const notFoundCodes: Readonly<Record<string, string>> = {
   model: 'model_not_found',
   previous_response_id: 'previous_response_not_found',
 };
 
-export function openaiErrorType(code: ErrorCode, param: string | null = null): string {
+export function openaiErrorCode(code: ErrorCode, param: string | null = null): string {
   if (code === 'not_found' && param !== null) return notFoundCodes[param] ?? code;
   return errorMappings[code]?.code ?? code;
 }
 
 export function failureOf({ code, message, details }: ParleyError): OpenaiFailure {
+  // OpenAI's format names one parameter: the first.
   const path = details.fields?.[0]?.path ?? '';
   const param = path === '' ? null : openaiPath(path);
   return {
@@ -86,7 +93,7 @@ export function failureOf({ code, message, details }: ParleyError): OpenaiFailur
         message,
         type: errorMappings[code]?.type ?? 'invalid_request_error',
         param,
-        code: openaiErrorType(code, param),
+        code: openaiErrorCode(code, param),
       },
     },
     isRetryable: errorTable[code].retryable,

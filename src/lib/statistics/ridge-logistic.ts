@@ -1,5 +1,5 @@
 /** Logistic regression with a ridge penalty: minimises ½|w|² + C·Σ log-loss; the intercept has no penalty. */
-import { solvePositive } from './solve-positive.ts';
+import { solvePositiveDefinite } from './solve-positive.ts';
 
 export interface LogisticModel {
   readonly intercept: number;
@@ -24,7 +24,7 @@ export function fitLogistic({ rows, outcomes, inverseStrength }: LogisticData): 
   let loss = lossAt(data, parameters);
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const { gradient, hessian } = derivativesAt(data, parameters);
-    const next = lineSearch(data, { parameters, change: solvePositive(hessian, gradient), loss });
+    const next = lineSearch(data, { parameters, change: solvePositiveDefinite(hessian, gradient), loss });
     if (next === null) break;
     const decrease = loss - next.loss;
     ({ parameters, loss } = next);

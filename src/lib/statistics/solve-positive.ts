@@ -1,12 +1,14 @@
 /** Solves linear equations with a positive definite matrix, by Cholesky decomposition. */
 
-/** Returns x of A·x = b. A is its lower triangle, row by row, and is overwritten. */
-export function solvePositive(lower: readonly Float64Array[], right: Float64Array): Float64Array {
+/** Solves A·x = b. `lower` is the lower triangle of A, row by row, and is overwritten with L of A = L·Lᵀ; `right` is b. */
+export function solvePositiveDefinite(lower: readonly Float64Array[], right: Float64Array): Float64Array {
   decompose(lower);
   const solved = Float64Array.from(right);
+  // L·y = b, from the first row on.
   for (const [row, line] of lower.entries()) {
     solved[row] = ((solved[row] ?? 0) - product(line, solved, row)) / (line[row] ?? 1);
   }
+  // Lᵀ·x = y, from the last row on. Each x is subtracted from the rows above it.
   for (let row = lower.length - 1; row >= 0; row -= 1) {
     const value = (solved[row] ?? 0) / (lower[row]?.[row] ?? 1);
     solved[row] = value;
@@ -23,6 +25,7 @@ function decompose(lower: readonly Float64Array[]): void {
       const other = lower[column] ?? line;
       line[column] = ((line[column] ?? 0) - product(line, other, column)) / (other[column] ?? 1);
     }
+    // Rounding can make the pivot of an almost singular matrix zero or negative.
     line[row] = Math.sqrt(Math.max((line[row] ?? 0) - product(line, line, row), Number.MIN_VALUE));
   }
 }

@@ -1,8 +1,8 @@
-/** CONTRACT and rules: the price of a model's tokens. */
+/** CONTRACT: the prices of models' tokens, and the choice of the cheapest model. */
 import type { NanoUsd } from '../../budget/money.ts';
 import type { ModelUsage } from '../model.ts';
 
-/** The price of one model at one time. */
+/** The prices of the tokens of one model, as they were at one moment. */
 export interface Quote {
   /** The id in the price list that matched, e.g. `anthropic:claude-haiku-4-5`, `override:local/llama`. */
   readonly pricedAs: string;
@@ -12,20 +12,20 @@ export interface Quote {
    */
   readonly text: string;
   /**
-   * Returns the list price of the usage, rounded up to a whole nano-dollar per call. Cached tokens have the cache price
-   * where one is known, else the input price. Long-prompt tiers are applied.
+   * Returns the price of the usage of one call by this list, rounded up to a whole nano-dollar. Cached tokens have the
+   * cache price where one is known, else the input price. Long-prompt tiers are applied.
    */
   cost(usage: ModelUsage): NanoUsd;
   /** Returns an upper bound of `cost` for any usage within these numbers of tokens, however they are cached. */
   worstCase(tokens: { readonly inputTokens: number; readonly outputTokens: number }): NanoUsd;
 }
 
-/** The tokens for which prices are compared: a short prompt and a short reply. */
+/** A typical small call. The ranking of models by price is that of its price. */
 export const COMPARED_TOKENS = { inputTokens: 1_000, outputTokens: 200 };
 
 /**
- * Returns the model with the lowest price, the first of several with the same price. Returns the first model when no
- * price is known, and null for an empty list.
+ * Returns the model with the lowest price, the first of several with the same price. Models without a price are skipped; if
+ * none has one, returns the first model. Returns null for an empty list.
  */
 export function cheapestModel(models: readonly string[], prices: PriceList, at: Date): string | null {
   const priced = models.flatMap((model) => {

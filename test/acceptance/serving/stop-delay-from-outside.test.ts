@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../support/processes/free-port.ts';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../../support/processes/service-process.ts';
 import { openStream } from '../../support/requests/stream-client.ts';
 
 const QUICK = { model: 'simulated/expert?accuracy=1&latency_ms=0' };
@@ -10,7 +10,7 @@ const payload = { question: 'What is 17 * 23?', debaters: [QUICK, QUICK, QUICK] 
 
 let folder = '';
 beforeAll(() => {
-  folder = cleanCheckout();
+  folder = copyOfWorkingTree();
 });
 afterAll(() => removeFolder(folder));
 

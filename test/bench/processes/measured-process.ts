@@ -1,4 +1,4 @@
-/** A Node process of the benchmark that returns its resource usage on request, and is stopped by its id. */
+/** A Node process of the benchmark that returns its resource usage on request. It is killed when this process ends. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,12 +19,12 @@ export interface ProcessOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** The limit of its file descriptors. The default is the limit of this process. */
-  readonly descriptors?: number;
+  /** The maximum number of open files. The default is the limit of this process. */
+  readonly maxDescriptors?: number;
 }
 
 export async function startProcess(options: ProcessOptions): Promise<MeasuredProcess> {
-  const { script, args: scriptArgs = [], environment = {}, descriptors } = options;
+  const { script, args: scriptArgs = [], environment = {}, maxDescriptors } = options;
   const { PATH = '', HOME = '' } = process.env;
   const args = [
     process.execPath,
@@ -34,9 +34,9 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
     script,
     ...scriptArgs,
   ];
-  // Only a shell can lower the limit of a process that it becomes.
+  // `spawn` cannot set this limit. A shell lowers its own and then replaces itself with Node; the second `sh` is its `$0`.
   const commandLine =
-    descriptors === undefined ? args : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...args];
+    maxDescriptors === undefined ? args : ['sh', '-c', `ulimit -n ${maxDescriptors}; exec "$@"`, 'sh', ...args];
   const [command = '', ...commandArgs] = commandLine;
   const child = spawn(command, commandArgs, {
     cwd: ROOT,
@@ -48,15 +48,16 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
   const exited = once(child, 'exit').then(() => {
     throw new Error(`${script} ended: ${Buffer.concat(stderrChunks).toString().slice(-2_000)}`);
   });
+  // Prevents an unhandled rejection between requests.
   exited.catch(() => {});
-  const endWithProcess = () => child.kill('SIGKILL');
-  process.once('exit', endWithProcess);
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
   const request = <T>(message: object): Promise<T> => Promise.race([responseTo<T>(child, message), exited]);
   return {
     request,
     reading: async (when = 'now') => (await request<{ reading: Reading }>({ reading: when })).reading,
     async stop() {
-      process.off('exit', endWithProcess);
+      process.off('exit', killChild);
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -65,9 +66,9 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
 }
 
 async function responseTo<T>(child: ChildProcess, message: object): Promise<T> {
-  const firstMessage = once(child, 'message');
+  const nextMessage = once(child, 'message');
   child.send(message);
-  const [response] = await firstMessage;
+  const [response] = await nextMessage;
   return response as T;
 }
 

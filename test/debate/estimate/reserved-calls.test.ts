@@ -1,27 +1,35 @@
-/** The calls that a round reserves are the calls that it makes: reservation and call have one prompt. */
+/**
+ * A call is sent with the prompt that was built for its reservation. In a ballot debaters speak in turn, so a reservation has
+ * headroom for the turns before it.
+ */
 import { expect, it } from 'vitest';
 import type { Call } from '../../../src/debate/engine/calls.ts';
 import { publishedProtocols } from '../../support/debates/published-protocols.ts';
 import { eventsOf, positionReply, specOf } from '../../support/debates/scripted-debate.ts';
 
-const protocolsInRounds = publishedProtocols.filter((name) => name !== 'ballot');
+/** All debaters of a round speak at once. */
+const simultaneousProtocols = publishedProtocols.filter((name) => name !== 'ballot');
 
-it.each(protocolsInRounds)('a round of %s sends the prompts that were built for its reservation', async (protocol) => {
-  const reservedCalls: Call[] = [];
-  const { calls } = await eventsOf({
-    spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
-    script: ({ identity }) => positionReply(`${identity.subject}${identity.round}`),
-    affordable: (calls) => {
-      reservedCalls.push(...calls);
-      return true;
-    },
-  });
-  expect(calls).toHaveLength(9);
-  // The very same objects, not only equal ones.
-  expect(calls.map((call) => reservedCalls.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-});
+it.each(simultaneousProtocols)(
+  'a round of %s sends the prompts that were built for its reservation',
+  async (protocol) => {
+    const reservedCalls: Call[] = [];
+    const { calls } = await eventsOf({
+      spec: specOf({ protocol, agreement: 'typed', adaptive_routing: false, convergence_check: false, max_rounds: 3 }),
+      script: ({ identity }) => positionReply(`${identity.subject}${identity.round}`),
+      affordable: (calls) => {
+        reservedCalls.push(...calls);
+        return true;
+      },
+    });
+    // 3 debaters × 3 rounds.
+    expect(calls).toHaveLength(9);
+    // The very same objects, not only equal ones.
+    expect(calls.map((call) => reservedCalls.indexOf(call))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  },
+);
 
-it('a ballot reserves the size of earlier turns, and builds each prompt at its turn', async () => {
+it('a ballot reserves room for the turns before a turn, and builds each prompt at its turn', async () => {
   const reservedCalls = new Map<string, Call>();
   const { calls } = await eventsOf({
     spec: specOf({ protocol: 'ballot', options: ['this', 'that'], consensus_threshold: 3, max_rounds: 1 }),
@@ -36,15 +44,18 @@ it('a ballot reserves the size of earlier turns, and builds each prompt at its t
     },
   });
   const turns = calls.filter(({ identity }) => identity.purpose === 'debater');
+  // More than the first phase.
   expect(turns.length).toBeGreaterThan(3);
   for (const call of turns) {
     const reservedCall = reservedCalls.get(JSON.stringify(call.identity));
     const reservedLength = lengthOf(reservedCall) + (reservedCall?.headroomBytes ?? 0);
     expect(lengthOf(call)).toBeLessThanOrEqual(reservedLength);
   }
+  // The headroom is needed: some prompt has grown since its reservation.
   expect(turns.some((call) => lengthOf(call) > lengthOf(reservedCalls.get(JSON.stringify(call.identity))))).toBe(true);
 });
 
+/** All texts are ASCII, so a character is a byte. */
 function lengthOf(call: Call | undefined): number {
   return (call?.prompt.messages ?? []).reduce((sum, { content }) => sum + content.length, 0);
 }

@@ -1,6 +1,6 @@
 /** The bench detects broken builds. This file runs two that take seconds; `npm run faults` runs all of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanCheckout, removeFolder } from '../../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder } from '../../support/processes/service-process.ts';
 import { hasRedisServer } from '../../support/redis/redis-server.ts';
 import { applyEdits, brokenBuilds, checkThenAdd, settleNotIdempotent } from './broken-builds.ts';
 import { detectBrokenBuild } from './detect-broken-build.ts';
@@ -15,7 +15,7 @@ describe.runIf(hasRedisServer())('the fault bench detects the broken build', () 
 describe('the source contains the code that the broken build changes', () => {
   let folder: string;
   beforeAll(() => {
-    folder = cleanCheckout();
+    folder = copyOfWorkingTree();
   });
   afterAll(() => removeFolder(folder));
 

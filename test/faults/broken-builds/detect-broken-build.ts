@@ -1,5 +1,5 @@
 /** Tests the bench: a broken copy of the checkout, with the faults that must reveal the defect. */
-import { cleanCheckout, removeFolder } from '../../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder } from '../../support/processes/service-process.ts';
 import { runBench } from '../bench.ts';
 import { faultsNamed } from '../plan.ts';
 import type { BrokenBuild } from './broken-builds.ts';
@@ -18,7 +18,7 @@ export async function detectBrokenBuild(
   build: BrokenBuild,
   { seed, report }: { readonly seed: number; readonly report: (line: string) => void },
 ): Promise<Detection> {
-  const folder = cleanCheckout();
+  const folder = copyOfWorkingTree();
   try {
     applyEdits(folder, build);
     const { violations } = await runBench({

@@ -9,7 +9,7 @@ import { startFakeProvider } from '../../support/fake-provider/fake-provider.ts'
 import type { Script } from '../../support/fake-provider/scripts.ts';
 import { validReplies } from '../../support/fake-provider/scripts.ts';
 import type { ServiceProcess } from '../../support/processes/service-process.ts';
-import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../../support/processes/service-process.ts';
 import type { RedisServer } from '../../support/redis/redis-server.ts';
 import { startRedisServer } from '../../support/redis/redis-server.ts';
 import { extractRelease01 } from '../../support/release-0-1.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   redis = await startRedisServer();
   provider = await startFakeProvider({ script });
   folders.earlier = extractRelease01();
-  folders.present = cleanCheckout();
+  folders.present = copyOfWorkingTree();
 });
 afterAll(async () => {
   await Promise.all(fleet.map((service) => service.stop('SIGKILL')));

@@ -1,10 +1,10 @@
-/** The engine levels that a process may use, from the reports of all. */
+/** The engine levels that a process may use when others, perhaps of older versions, share its store. */
 import { expect, test } from 'vitest';
 import { Fleet } from '../../../src/operations/fleet/fleet.ts';
 import type { LiveProcess, LiveProcesses } from '../../../src/stores/live-processes.ts';
 
 const ownProcess: LiveProcess = { id: 'own', version: '0.2.0', runsDebates: true, engineLevel: 6, providers: [] };
-const earlierProcess: LiveProcess = { ...ownProcess, id: 'release-0.1', version: '0.1', engineLevel: 1 };
+const processOfOldRelease: LiveProcess = { ...ownProcess, id: 'release-0.1', version: '0.1', engineLevel: 1 };
 
 function processesReporting(reports: readonly LiveProcess[] | Error): LiveProcesses {
   return {
@@ -16,22 +16,22 @@ function processesReporting(reports: readonly LiveProcess[] | Error): LiveProces
   };
 }
 
-test('levels › are those of the oldest live process', async () => {
-  const fleet = new Fleet(processesReporting([ownProcess, earlierProcess]));
+test('levels › are the lowest engine level of the live processes', async () => {
+  const fleet = new Fleet(processesReporting([ownProcess, processOfOldRelease]));
   await fleet.report(ownProcess);
   expect([fleet.commonLevel, fleet.defaultsLevel]).toEqual([1, 1]);
-  expect(fleet.live).toEqual([ownProcess, earlierProcess]);
+  expect(fleet.live).toEqual([ownProcess, processOfOldRelease]);
 });
 
-test('levels › of defaults only are those of a process that may return', async () => {
-  const fleet = new Fleet(processesReporting([ownProcess, { ...earlierProcess, hasLeft: true }]));
+test('levels › only the default level is limited by a process that has left and may return', async () => {
+  const fleet = new Fleet(processesReporting([ownProcess, { ...processOfOldRelease, hasLeft: true }]));
   await fleet.report(ownProcess);
   expect([fleet.commonLevel, fleet.defaultsLevel]).toEqual([6, 1]);
   expect(fleet.live).toEqual([ownProcess]);
 });
 
-test('levels › are known after the first report, and without one when the store is unavailable', async () => {
-  const fleet = new Fleet(processesReporting([ownProcess, earlierProcess]));
+test('levels › the wait for them ends with the first report, or when it fails', async () => {
+  const fleet = new Fleet(processesReporting([ownProcess, processOfOldRelease]));
   await fleet.awaitFirstReport();
   expect(fleet.defaultsLevel).toBeUndefined();
   fleet.expectReports();

@@ -24,9 +24,10 @@ const panel = {
   max_rounds: 2,
 };
 
-/** All answer 391, except the blind answers of bob and eve to a question that contains "split". */
+/** All answer 391, except the blind (round 1) answers of bob and eve to a question that contains "split". */
 function script({ model, prompt, messages }: FakeRequest) {
   if (prompt.includes('Wait')) return hang();
+  // Later rounds show a debater its own answer as an assistant message.
   const isBlind = !messages.some(({ role }) => role === 'assistant');
   const isWrong = prompt.includes('split') && isBlind && model !== 'gpt-4o';
   const answer = isWrong ? '392' : '391';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   for (const word of ['agreed', 'split', 'split']) {
     ids.push(await runDebate(tenantKey, { question: `What is 17 * 23? (${word})` }, 'acme'));
   }
+  // The debate that agreed and the first split one are reviewed; the other split one is not.
   for (const id of ids.slice(0, 2)) {
     const review = { method: 'POST' as const, url: `/v1/debates/${id}/review`, payload: { answer: '391' } };
     expect((await service.ask(tenantKey, review)).statusCode).toBe(200);
@@ -81,7 +83,7 @@ describe('a comparison', () => {
   });
 
   test('ends debates after a round', async () => {
-    // In two of three debates 392 had two of three answers in round 1; one of these debates is reviewed.
+    // After round 1 both split debates would have answered 392. One of them is reviewed, and so is the one that agreed.
     const row = await compareOnce({ max_rounds: 1 });
     expect(row).toMatchObject({ name: 'max_rounds 1', debates: 3, decided: 3, turns: 3, left_out: 0 });
     expect(row?.agrees).toMatchObject({ value: expect.closeTo(1 / 3, 12), count: 3 });
@@ -93,7 +95,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('reports what the remaining turns cost', async () => {
+  test('reports the cost of the turns that the setting would have made', async () => {
     const { result } = (await service.ask(tenantKey, `/v1/debates/${ids[1]}`)).json();
     const sumCosts = (positions: { cost_usd: number }[]) => positions.reduce((sum, { cost_usd }) => sum + cost_usd, 0);
     const [firstRoundCost, secondRoundCost] = result.rounds.map((round: { positions: { cost_usd: number }[] }) =>
@@ -105,7 +107,8 @@ describe('a comparison', () => {
   });
 
   test('ends debates as soon as they agree', async () => {
-    // The debate with agreement ends after its first round of three turns. In the others 2 of 3 is below 0.9.
+    // The debate that agreed ends after its first round of three turns. In the split ones 2 of 3 is below 0.9, so they have six
+    // turns: (3 + 6 + 6) / 3 = 5.
     const row = await compareOnce({ convergence_threshold: 0.9 });
     expect([row?.turns, estimateValue(row?.agrees)]).toEqual([5, 1]);
   });
@@ -120,7 +123,8 @@ describe('a comparison', () => {
   });
 
   test('repeats the blind answers as a cascade', async () => {
-    // ada and bob agree in one debate; in the others eve is called, and 392 has 0.82 with two of three.
+    // ada and bob agree in one debate; in the split ones eve is called, and with two of three votes the
+    // posterior of 392 is 0.82, which is above `stop_at`.
     const row = await compareOnce({ stop_at: 0.75 });
     expect(row?.turns).toBeCloseTo((2 + 3 + 3) / 3, 12);
     expect(row?.changed.map(({ answer }) => answer)).toEqual(['392', '392']);

@@ -8,7 +8,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../support/build-app.ts';
 import { buildTestApp } from '../../support/build-app.ts';
-import { cleanCheckout, removeFolder, startService } from '../../support/processes/service-process.ts';
+import { copyOfWorkingTree, removeFolder, startService } from '../../support/processes/service-process.ts';
 
 const FOREIGN_HOST = 'evil.example:8080';
 
@@ -120,7 +120,7 @@ test.each([
   { environment: { PARLEY_OPEN: 'true' }, foreign: 403, private: 200 },
   { environment: { PARLEY_ADMIN_KEY: 'k'.repeat(32), PARLEY_SIMULATED: 'true' }, foreign: 401, private: 401 },
 ])('X22, a service set up by $environment › accepts and refuses host names', async ({ environment, ...expected }) => {
-  const folder = cleanCheckout();
+  const folder = copyOfWorkingTree();
   const service = await startService({ folder, environment });
   const statusWithHost = async (host: string) => {
     const [reply] = (await once(request(`${service.url}/v1/budget`, { headers: { host } }).end(), 'response')) as [

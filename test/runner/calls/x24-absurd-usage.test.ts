@@ -1,6 +1,6 @@
 /**
- * X24: after two reports of 8e9 tokens every read of the tenant was a 500 on Redis, and 5.68 USD on the embedded
- * store.
+ * Guards against fault X24: a model reported 8e9 tokens, twice. The stored sum was beyond the integers that a number
+ * represents, and afterwards every request of the tenant was a 500 on Redis, and showed a wrong amount on the embedded store.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NanoUsd } from '../../../src/budget/money.ts';
@@ -15,8 +15,8 @@ import type { TestRedis } from '../../support/redis/redis.ts';
 import { testRedis } from '../../support/redis/redis.ts';
 import { MODEL_PRICE, PRICED_MODEL, replyUsing } from '../../support/spending.ts';
 
-const config = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
-/** 2^53 - 1 nano-dollars: the largest integer that a number represents exactly. */
+const serviceConfig = { prices: { [PRICED_MODEL]: MODEL_PRICE } };
+/** The largest amount that can be stored, in USD: 2^53 - 1 nano-dollars. */
 const MAX_USD = 9_007_199.254740991;
 
 describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
@@ -25,7 +25,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
   let reportedTokens = 100;
   beforeAll(async () => {
     redis = kind === 'redis' ? await testRedis() : null;
-    service = await buildTestApp({ redis, config, script: () => replyUsing(reportedTokens) });
+    service = await buildTestApp({ redis, config: serviceConfig, script: () => replyUsing(reportedTokens) });
   });
   afterAll(async () => {
     await service.close();
@@ -38,7 +38,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     return reply.json();
   };
 
-  /** The ledger line of a debate of one call, which reserves 100 tokens: 0.01 USD. */
+  /** Returns the ledger line of a debate with one call that costs money. It reserves 100 tokens: 0.01 USD. */
   async function ledgerLineFor(outputTokens: number): Promise<LedgerRow | undefined> {
     reportedTokens = outputTokens;
     const payload = {
@@ -66,7 +66,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     [1_001, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { input: 0, output: 0 } }],
     [8e9, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { input: 0, output: 0 } }],
     [Number.MAX_SAFE_INTEGER, { cost_usd: 0.01, basis: 'unknown', flag: 'faulty_usage', usage: { output: 0 } }],
-  ])('%d tokens › are charged up to ten times the reserved 100, and else as reserved', async (tokens, line) => {
+  ])('%d tokens › are charged as reported up to ten times the reserved 100', async (tokens, line) => {
     expect(await ledgerLineFor(tokens)).toMatchObject({ held_usd: 0.01, outcome: 'reply', ...line });
   });
 
@@ -88,14 +88,15 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     expect(reply.json()).toMatchObject({ status: 'completed', result: { total_token_usage: { total_tokens: 0 } } });
   });
 
-  test('absurd usage that release 0.1 stored › is read everywhere, and spending continues', async () => {
+  test('amounts as version 0.1 could store them › can be read everywhere, and spending continues', async () => {
     const { debates } = service.services.store;
     const maxNanoUsd = Number.MAX_SAFE_INTEGER as NanoUsd;
+    // Beyond the integers that a number represents exactly.
     const tooManyTokens = { input_tokens: 2 ** 60, output_tokens: 2 ** 60, total_tokens: 2 ** 61 };
     const usage = { ...tooManyTokens, cached_input_tokens: 0, reasoning_tokens: 0 };
     const [storedDebate] = (await get('/v1/debates')).data;
     const { config: storedConfig } = (await debates.read('default', storedDebate.id)) ?? {};
-    if (storedConfig === undefined) throw new Error('an earlier test has a debate');
+    if (storedConfig === undefined) throw new Error('no earlier test has stored a debate');
     const fence = await startRun(service.services.store, 'default', {
       config: storedConfig,
       reservations: [reservation('a', 1), reservation('b', 1), reservation('c', 1)],
@@ -109,6 +110,7 @@ describe.each(['embedded', 'redis'] as const)('X24, %s', (kind) => {
     const rows = await wholeLedger(get);
     const [line] = rows.filter(({ debate_id }) => debate_id === fence.debateId);
     expect(line).toMatchObject({ cost_usd: MAX_USD, usage: { input: Number.MAX_SAFE_INTEGER } });
+    // The day of the fixed clock.
     const day = '2026-11-27';
     const { spend } = await get('/v1/history/stats');
     expect(spend.find((each: { day: string }) => each.day === day)).toMatchObject({ cost_usd: MAX_USD });

@@ -1,4 +1,4 @@
-/** The real service as its own process: a clean checkout, `npm start`, and its own log. */
+/** Runs the real service as a process of its own, from a copy of the working tree, and collects its output. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,8 +11,11 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Modules are compiled once for all starts, which saves a third of each. */
 export const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 
-/** The files that a clone of the tree would have, in an empty folder, with the packages that `npm ci` installed. */
-export function cleanCheckout(): string {
+/**
+ * Copies the working tree into an empty folder, with uncommitted files and without ignored ones, and links its
+ * `node_modules`.
+ */
+export function copyOfWorkingTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-checkout-'));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   // Git still lists files that are deleted when the deletion is not committed yet.
@@ -31,7 +34,7 @@ export function cleanCheckout(): string {
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
-  /** Its output, line by line. */
+  /** The output of the process, split at line ends. A line that arrives in two pieces is two entries. */
   readonly lines: readonly string[];
   /** Resolves with the exit code, or the signal that ended it. */
   stop(signal: NodeJS.Signals): Promise<number | string>;
@@ -40,11 +43,11 @@ export interface ServiceProcess {
 export interface ServiceOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** The port of an earlier process, so that clients reach this one. */
+  /** Default: a free port. The port of a process that has ended lets its clients reach this one. */
   readonly port?: number;
 }
 
-/** Resolves once it answers on /healthz. Throws with its output when it ends before. */
+/** Starts the service and resolves when /healthz replies. Throws with the output when the process ends before that. */
 export async function startService({ folder, environment, port: fixedPort }: ServiceOptions): Promise<ServiceProcess> {
   const port = fixedPort ?? (await freePort());
   const node = join(ROOT, 'node_modules/.bin/node');
@@ -59,9 +62,9 @@ export async function startService({ folder, environment, port: fixedPort }: Ser
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       PARLEY_DISCOVER: 'false',
-      // These tests use a simulated panel beside keys on purpose.
+      // Some tests set provider keys and still want the simulated panel.
       PARLEY_SIMULATED: 'true',
-      // Many tests stop it while calls are in flight that never return.
+      // Otherwise a stop would wait for calls that never return.
       PARLEY_DRAIN_SECONDS: '0',
       ...environment,
     },
@@ -80,7 +83,8 @@ export async function startService({ folder, environment, port: fixedPort }: Ser
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the service ended:\n${lines.join('\n')}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the service ended:\n${lines.join('\n')}`);
     const isHealthy = await fetch(`${url}/healthz`).then(
       (reply) => reply.ok,
       () => false,
@@ -94,8 +98,8 @@ export async function startService({ folder, environment, port: fixedPort }: Ser
     lines,
     stop: async (signal) => {
       child.kill(signal);
-      const [code, signalName] = await exited;
-      return code ?? signalName ?? '';
+      const [code, endedBy] = await exited;
+      return code ?? endedBy ?? '';
     },
   };
 }

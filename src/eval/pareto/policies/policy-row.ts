@@ -1,4 +1,7 @@
-/** The results of a policy on a set: accuracy, calls, cost, and the difference to the best single model. */
+/**
+ * One row of the comparison: what a policy (which models are called, in which order, until when) gains and costs on a set
+ * of recorded answers.
+ */
 import { bootstrap, mean } from '../../../debate/calibration/forecast-figures.ts';
 import type { RecordedVotes, VoteSet } from '../vote-set.ts';
 import type { Policy, PolicyOutcome } from './policies.ts';
@@ -11,7 +14,7 @@ export interface PolicyRow {
   readonly calls: number;
   /** The cost of 1,000 questions; null when the set has no prices. */
   readonly cost_usd: number | null;
-  /** Mean cost units per question; null when they are unknown. */
+  /** Mean cost units (`units` of a price file) per question; null when a model of the set has none. */
   readonly units: number | null;
   readonly difference_to_best_single: Interval;
 }
@@ -23,12 +26,13 @@ export interface Interval {
   readonly high: number;
 }
 
+/** `questions` are those on which policies are scored, which can be fewer than the set has. */
 export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policies: ComparedPolicies): PolicyRow {
   const outcomes = questions.map((question) => policies.policy.play(question));
   const differences = questions.map(
-    (question, index) => Number(outcomes[index]?.right) - Number(policies.best.play(question).right),
+    (question, index) => Number(outcomes[index]?.right) - Number(policies.bestSingle.play(question).right),
   );
-  const spread = bootstrap(differences, mean);
+  const difference = bootstrap(differences, mean);
   const sumOf = (values: readonly number[]) => (asked: PolicyOutcome['asked']) =>
     asked.reduce((sum, seat) => sum + (values[seat] ?? 0), 0);
   const { units, costIn } = set;
@@ -41,14 +45,15 @@ export function rowOf(set: VoteSet, questions: readonly RecordedVotes[], policie
       costIn === 'usd' ? 1_000 * mean(questions.map(({ costs }, at) => sumOf(costs)(outcomes[at]?.asked ?? []))) : null,
     units: units === null ? null : mean(outcomes.map(({ asked }) => sumOf(units)(asked))),
     difference_to_best_single: {
-      estimate: spread?.value ?? 0,
-      low: spread?.low ?? 0,
-      high: spread?.high ?? 0,
+      estimate: difference?.value ?? 0,
+      low: difference?.low ?? 0,
+      high: difference?.high ?? 0,
     },
   };
 }
 
 export interface ComparedPolicies {
   readonly policy: Policy;
-  readonly best: Policy;
+  /** Always calls the best single model. */
+  readonly bestSingle: Policy;
 }

@@ -61,7 +61,7 @@ function scoreSamples(set: VoteSet): ScoredSet {
       samples: models.length,
       questions: { chosen_on: 0, scored_on: questions.length },
     },
-    rows: [...policies, oracle].map((policy) => rowOf(set, questions, { policy, best })),
+    rows: [...policies, oracle].map((policy) => rowOf(set, questions, { policy, bestSingle: best })),
   };
 }
 
@@ -81,7 +81,7 @@ function scoreModels(set: VoteSet): ScoredSet {
       reliabilities: isLearned(choosing) ? 'learned' : 'default',
       chosen: chosen.map(({ policy, ...how }) => ({ ...how, policy: policy.name })),
     },
-    rows: [...byName.values()].map((policy) => rowOf(set, scoring, { policy, best })),
+    rows: [...byName.values()].map((policy) => rowOf(set, scoring, { policy, bestSingle: best })),
   };
 }
 

@@ -31,8 +31,8 @@ export const deleteResponse: Route = (api, context) => {
     },
     async (request, reply) => {
       const { id: response } = request.params;
-      const { tenant, id } = await readHead(context.services, { tenant: tenantOf(request), response });
-      await deleteDebate(context.services, { tenant, debateId: id }, whenDisconnectedOrStopping(reply, context));
+      const { tenant, id: debateId } = await readHead(context.services, { tenant: tenantOf(request), response });
+      await deleteDebate(context.services, { tenant, debateId }, whenDisconnectedOrStopping(reply, context));
       return { id: response, object: 'response' as const, deleted: true as const };
     },
   );

@@ -30,7 +30,7 @@ import type { SafeSql } from '../database/safe-numbers.ts';
 import { readProviderKeys } from '../provider-keys/embedded-provider-keys.ts';
 import type { DebateName, DebateRow } from './debate-rows.ts';
 import { recordOf } from './debate-rows.ts';
-import { alertsOf } from './step-alerts.ts';
+import { recordedAlerts } from './step-alerts.ts';
 import { capsOf, pairsOf, storePairs } from './step-caps.ts';
 import type { Append } from './step-events.ts';
 import { append, isAppendedAlready } from './step-events.ts';
@@ -174,7 +174,10 @@ export function finish(sql: SafeSql, fence: Fence, step: FinishStep & Pick<Appen
   const row = debateRow(sql, fence);
   // A run that closed the debate but lost the reply may repeat the step; nothing is done twice.
   if (row?.epoch === fence.epoch && row.finished_at !== null && isAppendedAlready(sql, fence, step))
-    return { ...stepResult(row), alerts: step.settlements.flatMap(({ key }) => alertsOf(sql, fence, callIdOf(key))) };
+    return {
+      ...stepResult(row),
+      alerts: step.settlements.flatMap(({ key }) => recordedAlerts(sql, fence, callIdOf(key))),
+    };
   fencedRow(sql, fence);
   const alerts = [...settleAll(sql, fence, step), ...settleOpenCalls(sql, fence, step.at)];
   append(sql, fence, step);

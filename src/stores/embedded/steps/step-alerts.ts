@@ -1,6 +1,6 @@
 /**
- * Alerts as parts of a transaction. Each percentage of a limit gives one alert per window, to the settlement that
- * reaches it.
+ * Spending alerts, recorded in the transaction that settles a call. Each percentage of the limit alerts once per window:
+ * the settlement that reaches it returns the alert.
  */
 import { clampedNano } from '../../../budget/money.ts';
 import type { AlertPercent, BudgetAlert } from '../../budget-alert.ts';
@@ -10,15 +10,16 @@ import type { DebateName } from './debate-rows.ts';
 
 interface SettledCall {
   readonly callId: string;
+  /** The name of the budget window, for example `2026-11`. */
   readonly window: string;
 }
 
-/** Returns the alerts that this settlement reaches first, and records the call for each. */
-export function alertsOnce(sql: SafeSql, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
+/** Records and returns an alert for each percentage that no earlier settlement of this window has reached. */
+export function recordAlerts(sql: SafeSql, debate: DebateName, { callId, window }: SettledCall): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const row = sql.get`SELECT spent, limit_amount FROM budgets WHERE tenant = ${tenant} AND window = ${window}`;
   const limit = Number(row?.limit_amount ?? 0);
-  // A missing limit has no percentages, and a limit of zero would be reached without spending.
+  // Without a limit there is nothing to reach. A limit of zero would be reached before anything is spent.
   if (limit === 0) return [];
   const spent = Number(row?.spent);
   const reached = alertPercents.filter((percent) => spent >= (limit * percent) / 100);
@@ -32,8 +33,8 @@ export function alertsOnce(sql: SafeSql, debate: DebateName, { callId, window }:
   });
 }
 
-/** Returns the alerts of an earlier settlement of the call, for a repeated step. */
-export function alertsOf(sql: SafeSql, debate: DebateName, callId: string): BudgetAlert[] {
+/** Returns the alerts that this call has caused already, for a repeated step. The amounts are the current ones. */
+export function recordedAlerts(sql: SafeSql, debate: DebateName, callId: string): BudgetAlert[] {
   const { tenant, debateId } = debate;
   const rows = sql.all`
     SELECT window, percent, spent, limit_amount FROM budget_alerts JOIN budgets USING (tenant, window)

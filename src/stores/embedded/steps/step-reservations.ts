@@ -8,7 +8,7 @@ import { pairOf } from '../../forms/pair-form.ts';
 import { callIdOf, ledgerText, reservationOf, reservationText, settlementText } from '../../forms/stored-form.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 import type { CallRow, DebateName } from './debate-rows.ts';
-import { alertsOf, alertsOnce } from './step-alerts.ts';
+import { recordAlerts, recordedAlerts } from './step-alerts.ts';
 import type { CapWindow } from './step-caps.ts';
 import { reservedCapsText, reserveOnCaps, settleCaps } from './step-caps.ts';
 
@@ -100,7 +100,7 @@ export function settle(
   const call = callRow(sql, debate, callId);
   if (call === undefined) throw new Error(`debate ${debateId} settles a call that was never reserved: ${callId}`);
   const { window } = call;
-  if (call.state !== 'intent' && call.state !== 'sent') return alertsOf(sql, debate, callId);
+  if (call.state !== 'intent' && call.state !== 'sent') return recordedAlerts(sql, debate, callId);
   const cost = costOf(settlement, call.held);
   sql.run`
     UPDATE calls SET state = ${settlement.state}, cost = ${cost}, settlement = ${settlementText(settlement)}
@@ -113,7 +113,7 @@ export function settle(
   settleCaps(sql, call.caps, { reserved: call.held, cost });
   if (settlement.state === 'void') return [];
   writeLine(sql, debate, { call, settlement, cost, at });
-  return alertsOnce(sql, debate, { callId, window });
+  return recordAlerts(sql, debate, { callId, window });
 }
 
 /** Stores a call that another debate has paid for: settled at no cost, with a ledger line. */

@@ -27,7 +27,7 @@ describe('a draft', () => {
           { id: 'c1', text: 'Rivers carry silt.', confidence: 0.8 },
           { id: 'c2', text: 'Silt is fine.', confidence: 0.85 },
         ],
-        dropped: 0,
+        droppedCount: 0,
       },
     });
   });
@@ -43,7 +43,7 @@ describe('a draft', () => {
   it('drops every claim after the fortieth and counts them', () => {
     const claims = Array.from({ length: 41 }, (_, index) => claim(`Claim number ${index + 1}.`));
     const read = readDraft(reply({ draft: 'd', claims }));
-    expect(read).toMatchObject({ ok: true, value: { dropped: 1 } });
+    expect(read).toMatchObject({ ok: true, value: { droppedCount: 1 } });
     expect(read.ok && read.value.claims.map(({ id }) => id)).toEqual(
       claims.slice(0, 40).map((_, index) => `c${index + 1}`),
     );

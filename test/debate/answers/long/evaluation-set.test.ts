@@ -1,6 +1,6 @@
 /**
- * 30 made-up tasks with hand-written claims, one wrong claim planted in each. The stances come from a file without labels:
- * a debater supports each claim that the file does not name. Only the labels say which claim is wrong.
+ * 30 made-up tasks with hand-written claims, one of them wrong. `tasks.json` has the stances; a debater supports every claim
+ * for which it has none. Which claim is wrong is only in `labels.json`, so that no debate can know it.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +18,9 @@ interface Task {
 
 interface Label {
   readonly wrong: string;
-  /** The stances of the other debaters: they contradict it, are unsure of it, or most of them support it. */
+  /** How the other debaters react to the wrong claim: they contradict it, are unsure of it, or most of them support it. */
   readonly planted: 'contradicted' | 'unsure' | 'majority';
+  /** The status that the wrong claim must end with. */
   readonly ends: string;
 }
 
@@ -50,6 +51,7 @@ describe('the evaluation set', () => {
       const label = labels[task.id];
       const claim = result.claims?.find(({ text }) => text === label?.wrong);
       expect(claim?.status).toBe(label?.ends);
+      // A claim is cited by its id, a contested one with a question mark.
       const mark = claim?.status === 'contested' ? `[${claim.id}?]` : `[${claim?.id}]`;
       expect(result.final_answer?.includes(mark)).toBe(claim?.status !== 'rejected');
       const otherClaims = result.claims?.filter(({ text }) => text !== label?.wrong) ?? [];
@@ -57,15 +59,15 @@ describe('the evaluation set', () => {
     },
   );
 
-  it('rejects contradicted claims, names unique ones, and keeps what most debaters support', async () => {
-    const countsByKind = new Map<string, Record<string, number>>();
+  it('rejects wrong claims that all others contradict, and keeps those that most debaters support', async () => {
+    const countsByReaction = new Map<string, Record<string, number>>();
     for (const task of tasks) {
       const { planted, wrong } = labels[task.id] as Label;
       const status = (await resultOf(task)).claims?.find(({ text }) => text === wrong)?.status ?? 'none';
-      const counts = countsByKind.get(planted) ?? {};
-      countsByKind.set(planted, { ...counts, [status]: (counts[status] ?? 0) + 1 });
+      const counts = countsByReaction.get(planted) ?? {};
+      countsByReaction.set(planted, { ...counts, [status]: (counts[status] ?? 0) + 1 });
     }
-    expect(Object.fromEntries(countsByKind)).toEqual({
+    expect(Object.fromEntries(countsByReaction)).toEqual({
       contradicted: { rejected: 9, contested: 1 },
       unsure: { unique: 10 },
       majority: { majority: 7, consensus: 3 },

@@ -10,6 +10,7 @@ export interface ClaimDebate {
   readonly turns: readonly StanceTurn[];
 }
 
+/** Numbers of debaters. */
 interface Counts {
   readonly support: number;
   readonly contradict: number;
@@ -23,8 +24,8 @@ export function statusOf({ support, contradict, debaters }: Counts): ClaimStatus
   return support > contradict ? 'majority' : 'contested';
 }
 
-/** Counts all claims. `drafters` are the ids of the debaters whose drafts were read. */
-export function countClaims(debate: ClaimDebate, drafters: readonly string[], model: VoteModel): CountedClaim[] {
+/** Counts all claims. `drafters` are the ids of the debaters whose drafts could be parsed. No stance counts as unsure. */
+export function countClaims(debate: ClaimDebate, drafters: readonly string[], voteModel: VoteModel): CountedClaim[] {
   const debaters = debatersIn(debate, drafters);
   return debate.claims.map((claim) => {
     const latest = latestStances(debate, claim);
@@ -39,7 +40,7 @@ export function countClaims(debate: ClaimDebate, drafters: readonly string[], mo
       contradict,
       unsure,
       authors: claim.authors,
-      confidence: confidenceOf(support, contradict, model),
+      confidence: confidenceOf(support, contradict, voteModel),
       reasons_against: contradict.flatMap((debater_id) => {
         const reason = latest.get(debater_id)?.reason ?? null;
         return reason === null ? [] : [{ debater_id, reason }];
@@ -52,20 +53,23 @@ function debatersIn({ turns }: ClaimDebate, drafters: readonly string[]): string
   return [...new Set([...drafters, ...turns.map(({ debater_id }) => debater_id)])].toSorted();
 }
 
-/** Returns the latest stance of each debater, by id. A debater supports its own claims until it contradicts them. */
+/**
+ * Returns the latest stance of each debater that has one, by debater id. An author supports its claim unless its latest
+ * stance is `contradict`: its `unsure` counts as support.
+ */
 export function latestStances({ turns }: ClaimDebate, claim: Claim): ReadonlyMap<string, ClaimStance> {
-  const own = { claim_id: claim.id, stance: 'support', reason: null, wording: null } as const;
-  const latest = new Map<string, ClaimStance>(claim.authors.map((id) => [id, own]));
+  const authorsStance = { claim_id: claim.id, stance: 'support', reason: null, wording: null } as const;
+  const latest = new Map<string, ClaimStance>(claim.authors.map((id) => [id, authorsStance]));
   for (const { debater_id, stances } of turns) {
     const entry = stances.find(({ claim_id }) => claim_id === claim.id);
     if (entry === undefined) continue;
-    const isOwn = claim.authors.includes(debater_id) && entry.stance === 'unsure';
-    latest.set(debater_id, isOwn ? { ...entry, stance: 'support' } : entry);
+    const isUnsureAuthor = claim.authors.includes(debater_id) && entry.stance === 'unsure';
+    latest.set(debater_id, isUnsureAuthor ? { ...entry, stance: 'support' } : entry);
   }
   return latest;
 }
 
-/** Returns the claims that a debater currently contradicts. */
+/** Returns the claims that one debater or more currently contradicts. */
 export function disputedClaims(debate: ClaimDebate): Claim[] {
   return debate.claims.filter((claim) =>
     [...latestStances(debate, claim).values()].some(({ stance }) => stance === 'contradict'),
@@ -75,7 +79,7 @@ export function disputedClaims(debate: ClaimDebate): Claim[] {
 /** A claim is either true or not: two possible answers. */
 const POSSIBLE_ANSWERS = 2;
 
-function confidenceOf(support: readonly string[], contradict: readonly string[], model: VoteModel): number | null {
+function confidenceOf(support: readonly string[], contradict: readonly string[], voteModel: VoteModel): number | null {
   if (support.length + contradict.length === 0) return null;
-  return panelPosterior({ classes: [support, contradict], possible: POSSIBLE_ANSWERS }, model, 0);
+  return panelPosterior({ classes: [support, contradict], possible: POSSIBLE_ANSWERS }, voteModel, 0);
 }

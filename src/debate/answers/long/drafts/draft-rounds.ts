@@ -79,7 +79,7 @@ function draftStage(
     callOf: (debater, notes) => draftCall({ spec, debater, roundNumber, phase: null, rounds, turns: [], notes }, phase),
     read: readDraft,
     positionFields: ({ draft, claims }) => ({ answer: draft, claims: [...claims] }),
-    warnings: ({ dropped }, { id }) => (dropped === 0 ? [] : [droppedClaims(dropped, id)]),
+    warnings: ({ droppedCount }, { id }) => (droppedCount === 0 ? [] : [droppedClaims(droppedCount, id)]),
     events: () => [],
   };
 }

@@ -14,7 +14,7 @@ export interface ReadDraft {
   readonly draft: string;
   readonly claims: readonly DraftClaim[];
   /** The number of claims beyond the limit, which were dropped. */
-  readonly dropped: number;
+  readonly droppedCount: number;
 }
 
 export function readDraft(reply: ReplyText): Reading<ReadDraft> {
@@ -26,17 +26,18 @@ export function readDraft(reply: ReplyText): Reading<ReadDraft> {
   if (kept.some(({ text }) => text.length > MAX_CLAIM_CHARACTERS)) {
     return readFailure('unreadable_reply', `A claim is longer than ${MAX_CLAIM_CHARACTERS} characters.`);
   }
-  return readSuccess({ draft, claims: kept, dropped: claims.length - kept.length });
+  return readSuccess({ draft, claims: kept, droppedCount: claims.length - kept.length });
 }
 
 interface DraftFields {
+  /** Null when it is blank or not a text. */
   readonly draft: string | null;
   readonly claims: readonly DraftClaim[];
 }
 
 /**
- * Reads `answer` when `draft` is missing.
- * A reply without a list of claims cannot be counted and is rejected; an empty list is accepted.
+ * Returns the fields of a draft, or null when the object is not one. `answer` replaces a missing `draft`. Without a list
+ * of claims there is nothing to count, so the object is rejected; an empty list is accepted.
  */
 function draftIn(value: unknown): DraftFields | null {
   if (!isFields(value)) return null;
@@ -47,8 +48,8 @@ function draftIn(value: unknown): DraftFields | null {
 }
 
 /**
- * Reads one claim, which may also be a plain text. The id is the index in the list plus one, so a blank entry is left
- * out and its number is not reused.
+ * Reads one claim, which may also be a plain text. The id is `c` and the position from 1, as the draft cites it (`[c3]`).
+ * A blank entry keeps its number, so that later citations stay right.
  */
 function claimIn(entry: unknown, index: number): DraftClaim[] {
   const text = isFields(entry) ? textOf(fieldOf(entry, 'text') ?? fieldOf(entry, 'claim')) : textOf(entry);
