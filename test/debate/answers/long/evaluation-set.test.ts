@@ -59,7 +59,7 @@ describe('the evaluation set', () => {
     },
   );
 
-  it('rejects wrong claims that all others contradict, and keeps those that most debaters support', async () => {
+  it('rejects wrong claims that all others contradict, and keeps those that most support', async () => {
     const countsByReaction = new Map<string, Record<string, number>>();
     for (const task of tasks) {
       const { planted, wrong } = labels[task.id] as Label;
