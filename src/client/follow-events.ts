@@ -54,7 +54,7 @@ export async function* followEvents(
       if (yield* readConnection(source, state, signal)) return;
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ParleyProblem && !error.isTemporary) throw error;
+      if (error instanceof ParleyProblem && !error.isPassing) throw error;
       failure = error;
     }
     await waitBeforeReconnecting(source, state, { failure, signal });

@@ -41,8 +41,8 @@ export class ParleyProblem extends Error {
     return this.document?.fields ?? [];
   }
 
-  /** Whether the same request may succeed later. */
-  get isTemporary(): boolean {
+  /** Whether the cause is temporary, so that the same request may succeed later. */
+  get isPassing(): boolean {
     return this.status === null ? this.code === 'unreachable' : TEMPORARY_STATUSES.includes(this.status);
   }
 }

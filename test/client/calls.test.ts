@@ -80,7 +80,7 @@ describe('a repeated call', () => {
     expect(await problemOf(longWait.client.budget())).toMatchObject({
       status: 429,
       retryAfterSeconds: 31,
-      isTemporary: true,
+      isPassing: true,
     });
     expect(longWait.requests).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('a repeated call', () => {
     async (name) => {
       const { client, requests } = serviceOf(networkError);
       const problem = await problemOf(client[name]());
-      expect(problem).toMatchObject({ code: 'unreachable', status: null, isTemporary: true });
+      expect(problem).toMatchObject({ code: 'unreachable', status: null, isPassing: true });
       expect(problem.message).toBe('Parley cannot be reached: connect ECONNREFUSED');
       expect(requests).toHaveLength(4);
     },
@@ -175,7 +175,7 @@ describe('the client with a real service', () => {
     expect((await client.history({ limit: 1 })).data[0]).toMatchObject({ id, final_answer: '391' });
     expect((await client.ledger({ limit: 100 })).data.every((line) => line.debate_id === id)).toBe(true);
     await client.delete(id);
-    expect(await problemOf(client.read(id))).toMatchObject({ code: 'not_found', status: 404, isTemporary: false });
+    expect(await problemOf(client.read(id))).toMatchObject({ code: 'not_found', status: 404, isPassing: false });
   });
 
   test('updates a part of a tenant', async () => {

@@ -168,7 +168,7 @@ describe('a stream', () => {
   ])('fails as a broken stream, without a new connection, when it has %s', async (_, chunks, detail) => {
     const { client, requests } = serviceOf(() => stream(chunks));
     const thrownProblem = await problemOf(readAll(client.events(ID)));
-    expect(thrownProblem).toMatchObject({ code: 'broken_stream', status: null, isTemporary: false });
+    expect(thrownProblem).toMatchObject({ code: 'broken_stream', status: null, isPassing: false });
     expect(thrownProblem.message).toMatch(detail);
     expect(requests).toHaveLength(1);
   });
