@@ -10,10 +10,11 @@ import { retryingFetch } from './retrying-fetch.ts';
 export interface ClientOptions {
   /** The address of the service, e.g. `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** The key; null when the service uses no keys. */
+  /** The key; null, the default, when the service uses no keys. */
   readonly key?: string | null;
   /** The function that sends requests. The global `fetch` by default. */
   readonly fetch?: Fetch;
+  /** Options that differ from `defaultRetryOptions`. */
   readonly retry?: Partial<RetryOptions>;
 }
 
@@ -34,7 +35,7 @@ export interface Transport {
 export function createTransport({ url, key = null, fetch = globalThis.fetch, retry = {} }: ClientOptions): Transport {
   const retryOptions = { ...defaultRetryOptions, ...retry };
   const headers = key === null ? {} : { authorization: `Bearer ${key}` };
-  // Called without an object, because a browser's fetch throws when it is called as a method of another object.
+  // `fetch` is called without an object, because a browser's fetch throws when it is a method of another object.
   const fetchOnce: Fetch = (request) => fetch(request);
   return {
     api: createClient<paths>({ baseUrl: url, headers, fetch: retryingFetch(fetchOnce, retryOptions) }),

@@ -8,12 +8,14 @@ import type { ReplyTokens } from './reply-tokens.ts';
 
 export interface PanelRequest {
   readonly entries: NamedMembers['debaters'];
+  /** The personas of the request, assigned to the debaters in turn; null when the request names none. */
   readonly personas: readonly string[] | null;
-  /** Whether debaters that share a model get different personas. */
+  /** Whether debaters of one entry get different built-in personas. Has no effect when `personas` is given. */
   readonly usesPersonas: boolean;
 }
 
 export interface PanelRules extends SpeakerRules {
+  /** The number of debaters when the request has one entry, and the entry has no `count`. */
   readonly singleEntryCount: number;
 }
 
@@ -30,20 +32,20 @@ export function expandPanel({ entries, personas, usesPersonas }: PanelRequest, r
     return Array.from({ length: count }, (_, index) => ({ entry, count, index }));
   });
   return seats.map(({ entry, count, index }, seat) => ({
-    ...speakerOf(entry, rules),
+    ...memberOf(entry, rules),
     id: idOf(entry.name, { count, index, seat }),
     weight: entry.weight ?? 1,
     persona:
-      personas === null ? ownPersona(usesPersonas ? count : 1, index) : (personas[seat % personas.length] ?? null),
+      personas === null ? builtInPersona(usesPersonas ? count : 1, index) : (personas[seat % personas.length] ?? null),
   }));
 }
 
 export function substitutesOf(entries: NamedMembers['substitutes'], rules: SpeakerRules): Substitute[] {
-  return entries.map((entry) => speakerOf(entry, rules));
+  return entries.map((entry) => memberOf(entry, rules));
 }
 
 /** Returns the fields of a debater that do not depend on its seat. */
-function speakerOf(
+function memberOf(
   { model, temperature, reasoning_effort = null, max_tokens, role_hint }: NamedMembers['substitutes'][number],
   rules: SpeakerRules,
 ): Substitute {
@@ -59,8 +61,8 @@ function speakerOf(
   };
 }
 
-/** Returns the persona of the debater with this index among several that share a model. */
-function ownPersona(count: number, index: number): string | null {
+/** Returns the built-in persona of the debater with this index among the `count` debaters of an entry. */
+function builtInPersona(count: number, index: number): string | null {
   return count > 1 ? (builtInPersonas[index % builtInPersonas.length] ?? null) : null;
 }
 

@@ -65,22 +65,24 @@ function panelCallsOf({ question, rounds }: Case): PanelCalls {
   const ballots = (rounds[0] ?? []).map((answer, seat) => ({ id: String(seat), answer, weight: 1, confidence: null }));
   const agreement = measures.typed({ question, ballots, similarity: 0 });
   const openPairs = openClassPairs(agreement, new Map()).length;
-  const calls = outcomeMayChange(agreement) ? 2 : 0;
+  // The second call confirms the groups that the first one made.
+  const calls = hasOpenPair(agreement) ? 2 : 0;
   return { openPairs, calls, ...tokensOf(calls, question.question, agreement) };
 }
 
 /**
- * Returns whether a model would be called. Counts every panel with an open pair of classes. The engine calls a model
- * less often: only when the open pairs could change the winner, the stop or the escalation.
+ * Returns whether no rule decides some pair of classes. Each such panel is counted as needing a model. The engine calls
+ * a model less often: only when the open pairs could change the winner, the stop or the escalation.
  */
-function outcomeMayChange(agreement: Agreement): boolean {
+function hasOpenPair(agreement: Agreement): boolean {
   return openClassPairs(agreement, new Map()).length > 0;
 }
 
 const CHARACTERS_PER_TOKEN = 4;
-/** Characters of the instructions and markup of a call, and around each answer. */
+/** Characters of the instructions of a call, and of the markup around each answer. */
 const INSTRUCTION_CHARACTERS = 1_200;
 const CHARACTERS_AROUND_ANSWER = 30;
+/** Output tokens of every reply, and for each answer that it names. */
 const REPLY_TOKENS = 10;
 const REPLY_TOKENS_PER_ANSWER = 5;
 

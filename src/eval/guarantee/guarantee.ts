@@ -1,4 +1,4 @@
-/** Measures on every set of a folder whether the error target holds and which share of the answers it automates. */
+/** Measures on every set of a folder whether an error target holds and which share of the answers it automates. */
 import type { ErrorTarget } from '../../debate/calibration/thresholds.ts';
 import { errorKinds, minLabels, PASSING_LEVEL } from '../../debate/calibration/thresholds.ts';
 import type { Goal } from '../agreement/goals.ts';
@@ -23,8 +23,8 @@ export interface GuaranteeReport {
 const ERROR_LIMITS = [0.02, 0.05, 0.1];
 const LABEL_COUNTS = [50, 100, 300, 1_000];
 /**
- * The minimum number of scored questions. An error of 2 % is two questions of a hundred; with fewer questions it cannot
- * be measured.
+ * The minimum number of scored questions. The smallest error limit, 2 %, is two questions of a hundred; with fewer
+ * questions it cannot be measured.
  */
 const MIN_SCORED = 100;
 
@@ -71,14 +71,14 @@ const NOT_ENOUGH_ROWS = {
   share_over_target: null,
 } as const;
 
-interface Sampled {
+interface SampledRow {
   readonly labels: number;
   readonly scored: number;
   readonly target: ErrorTarget;
 }
 
 /** Returns the share over the target by sampling. For `acted` only the answers that are acted on count. */
-function sampledShare(figures: SplitFigures | undefined, { labels, scored, target }: Sampled): number | null {
+function sampledShare(figures: SplitFigures | undefined, { labels, scored, target }: SampledRow): number | null {
   if (figures === undefined) return null;
   const counted = target.of === 'asked' ? 1 : figures.automated;
   const part = (count: number) => Math.round(count * counted);

@@ -90,11 +90,11 @@ function isOfShape(confidences: readonly (readonly unknown[])[], rounds: readonl
 }
 
 /**
- * The number of texts with the greatest length from which on they count as cut, because the lengths of whole texts
- * differ.
+ * The longest texts of a set count as cut when at least this number of them have the same length, because the lengths
+ * of whole texts differ.
  */
 const MIN_CUT_TEXTS = 3;
-/** Shorter answers are letters and figures, which often have equal lengths. */
+/** Shorter texts do not count as cut: they are letters and numbers, which often have equal lengths. */
 const MIN_CUT_CHARACTERS = 200;
 
 /** Returns the length to which the set's texts were cut; null when they were not. */
@@ -115,7 +115,7 @@ function caseOfRow(row: Row): Omit<Case, 'cut'> {
     models: agents.map(({ model }) => model),
     rounds: rounds.map((answers) => answers.map((answer) => answer ?? '')),
     confidences: row.confidences ?? null,
-    extracted: preds?.map((letter) => letter || null) ?? null,
+    extracted: preds?.map((reading) => reading || null) ?? null,
     right: is_correct,
     lengths: null,
   };

@@ -4,14 +4,14 @@ import { openaiErrorMember, ParleyError } from '../../errors.ts';
 import { pageWithBasePath } from '../base-path.ts';
 import { pathOf, requestPath } from '../problem.ts';
 
-/** Must be called before the first route is added. */
+/** Must be called before the first route is added, because only later routes are recorded. */
 export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): void {
-  const notFound = pageWithBasePath(basePath, NOT_FOUND);
+  const notFoundPage = pageWithBasePath(basePath, NOT_FOUND_PAGE);
   const methods = methodsByPath(app);
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allow = methods.allowed(pathOf(request.url));
     if (allow.length === 0 && isPageVisit(request))
-      return reply.code(404).type('text/html; charset=utf-8').send(notFound);
+      return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
     if (allow.length === 0) {
       const detail = `there is no route at ${requestPath(request).slice(0, MAX_PATH_CHARACTERS)}; GET ${basePath}/openapi.json lists the paths`;
       throw new ParleyError('not_found', { detail, members: openaiErrorMember(detail) });
@@ -21,7 +21,7 @@ export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): voi
       detail: `${request.method} is not supported here; use ${allow.join(', ')}`,
     });
   };
-  // Before the body is read, so that the error does not require a valid body.
+  // This hook runs before the body is read, so that a request with an invalid body gets the same error.
   app.addHook('onRequest', async (request, reply) => {
     // Preflights of allowed origins were answered before; no other OPTIONS requests are served.
     if (request.is404 || request.method === 'OPTIONS') return refuse(request, reply);
@@ -30,14 +30,14 @@ export function refuseUnknownRoutes(app: FastifyInstance, basePath: string): voi
 }
 
 /** The page for people at a mistyped address. It contains no text of the request. */
-const NOT_FOUND =
+const NOT_FOUND_PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><main><h1>Not found</h1><p>There is no page at this address. <a href="/">Start a debate</a></p></main></html>\n';
 
 function isPageVisit({ method, headers: { accept = '' }, url }: FastifyRequest): boolean {
   return method === 'GET' && accept.includes('text/html') && !url.startsWith('/v1/');
 }
 
-/** Truncates the path, which the caller chose. */
+/** Maximum length of the path in an error text. The caller chose the path, so it may be long. */
 const MAX_PATH_CHARACTERS = 200;
 
 interface MethodsByPath {
@@ -49,6 +49,7 @@ interface MethodsByPath {
 function methodsByPath(app: FastifyInstance): MethodsByPath {
   const routes = new Map<string, { readonly parts: readonly string[]; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
+    // The CORS plugin adds the route `*`, which serves preflights of every path.
     if (url === '*') return;
     const route = routes.get(url) ?? { parts: url.split('/'), methods: new Set() };
     for (const name of [method].flat()) route.methods.add(name);

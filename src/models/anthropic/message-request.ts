@@ -15,8 +15,8 @@ const MAX_TEMPERATURE = 1;
  */
 export function messageRequest(model: string, request: ModelRequest, refused: RefusedFeatures): MessageCreateParams {
   const { format } = request;
-  const inWords = format !== null && (refused.has('json_schema') || format.isSchemaSufficient === false);
-  const system = inWords ? withFormatInstruction(request.system, format) : request.system;
+  const isFormatInWords = format !== null && (refused.has('json_schema') || format.isSchemaSufficient === false);
+  const system = isFormatInWords ? withFormatInstruction(request.system, format) : request.system;
   const temperature = refused.has('temperature') ? null : sentTemperature(model, request);
   const thinking = refused.has('thinking') ? null : thinkingOf(model, request);
   return {
@@ -27,7 +27,7 @@ export function messageRequest(model: string, request: ModelRequest, refused: Re
     ...(system === '' ? {} : { system }),
     ...(temperature === null ? {} : { temperature: Math.min(temperature, MAX_TEMPERATURE) }),
     ...(thinking === null ? {} : { thinking }),
-    ...outputConfig(inWords ? null : format, effortOf(model, request, refused)),
+    ...outputConfig(isFormatInWords ? null : format, effortOf(model, request, refused)),
   };
 }
 

@@ -2,7 +2,7 @@
  * Evaluates arithmetic written in symbols or English words, exactly.
  *
  *   sum     := product (('+' | '-') product)*
- *   product := signed (('*' | '/' | 'mod' | 'of') signed)*      `of` only behind a percentage
+ *   product := signed (('*' | '/' | 'mod' | 'of') signed)*      `of` only after a percentage
  *   signed  := ('-' | '+') signed | power                       so -2^2 is -4
  *   power   := operand ('^' signed)?                            so 2^3^2 is 2^9
  *   operand := (number | '(' sum ')') ('%' | 'squared' | 'cubed')*
@@ -145,6 +145,7 @@ function takeToken(reader: Reader, token: string): boolean {
   return true;
 }
 
+/** The words "zero" to "twenty", at the index of their value. */
 const NUMBER_WORDS = UNIT_WORDS.slice(0, 21);
 
 /**

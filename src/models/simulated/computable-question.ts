@@ -1,4 +1,4 @@
-/** Recognises questions that can be computed: an expression, or a yes-or-no statement about numbers. */
+/** Answers questions that can be computed: an expression, or a yes-or-no statement about numbers. */
 import type { Rational } from '../../lib/numbers/rational.ts';
 import { compare, modulo, whole } from '../../lib/numbers/rational.ts';
 import { evaluate } from './arithmetic.ts';
@@ -28,7 +28,7 @@ function percentageOf(expression: string): Rational | null {
   return opening === undefined ? null : evaluate(`(${part}) * 100 / (${base})`);
 }
 
-/** Returns the larger or the smaller of two numbers. */
+/** Answers questions such as "Which is larger, 9.9 or 9.11?" (9.9). */
 function largerOf(expression: string): Rational | null {
   const form = /^which (?:one |number )?is (?:the )?(larger|greater|bigger|higher|smaller|less|lower)[,:]? /;
   const [opening = '', kind = ''] = form.exec(expression) ?? [];

@@ -50,7 +50,7 @@ export function readPrompt(request: ModelRequest): ReadPrompt {
   };
 }
 
-/** Match the prompt's descriptions of fields of the reply. */
+/** These patterns match the lines of a prompt that describe a field of the reply. */
 const ANSWER_WORDS = /^- answer: (.*)$/m;
 const ESTIMATE_WORDS = /^- value: (.*)$/m;
 
@@ -70,7 +70,7 @@ function claimsIn(text: string): ShownClaim[] {
   }));
 }
 
-/** Returns the prompt's own text, without the blocks that hold foreign texts. */
+/** Returns the prompt's own text, without the blocks that contain texts of the request or of debaters. */
 function withoutBlocks(text: string): string {
   return text.replace(/<[a-z_]+(?: [^<>]*)?>[^<]*<\/[a-z_]+>/g, '');
 }
@@ -107,7 +107,7 @@ function* blocksOf(name: string, text: string): Generator<Block> {
   }
 }
 
-/** Returns the blocks without inner blocks. They contain no `<`, because all foreign text is escaped. */
+/** Returns the blocks without inner blocks: those without `<`, because all quoted texts are escaped. */
 function leafBlocks(name: string, text: string): LeafBlock[] {
   const leaves = [...blocksOf(name, text)].filter(({ inner }) => !inner.includes('<'));
   return leaves.map(({ attributes, inner }) => ({ label: labelIn(attributes), text: unescapeEntities(inner).trim() }));

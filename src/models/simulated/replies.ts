@@ -86,7 +86,7 @@ function revision(turn: Turn): Reply {
 
 interface RevisedAnswer {
   readonly answer: string;
-  /** The reason for a new answer. Empty when the own answer is kept. */
+  /** The reason for a new answer; empty when the debater keeps its answer. */
   readonly reason: string;
 }
 
@@ -101,14 +101,14 @@ function reconsider(turn: Turn, own: StatedAnswer): RevisedAnswer {
 function reviseByCalculation(turn: Turn, own: StatedAnswer): RevisedAnswer {
   const { right } = turn.subject;
   if (same(turn, own.answer, right)) return { answer: own.answer, reason: '' };
-  const holders = turn.prompt.peers.filter(({ answer }) => same(turn, answer, right)).map((peer) => peer.label);
-  const convinced = holders.length === 0 ? '' : ` ${listed(holders)} gave ${quoted(right)}, and I checked it.`;
+  const agreeing = turn.prompt.peers.filter(({ answer }) => same(turn, answer, right)).map((peer) => peer.label);
+  const convinced = agreeing.length === 0 ? '' : ` ${listed(agreeing)} gave ${quoted(right)}, and I checked it.`;
   return { answer: right, reason: `${label(turn)} I had guessed.${convinced} By calculation it is ${quoted(right)}.` };
 }
 
 /**
- * Adopts the best supported answer of the peers. Keeps the own answer when it has the most support or when the
- * character is stubborn.
+ * Adopts the peers' best supported answer. Keeps the debater's own answer when that is the best supported one, or when
+ * the character is stubborn this time.
  */
 function reviseByPeers(turn: Turn, own: StatedAnswer): RevisedAnswer {
   const favoured = bestSupported(turn, turn.prompt.peers, own.answer);
@@ -121,7 +121,7 @@ function reviseByPeers(turn: Turn, own: StatedAnswer): RevisedAnswer {
   };
 }
 
-/** Returns one peer for each answer that differs from the own answer. */
+/** Returns one peer for each answer that differs from the debater's own. */
 function onePeerPerAnswer(turn: Turn, peers: readonly StatedAnswer[], own: string): StatedAnswer[] {
   const answers = Map.groupBy(peers, ({ answer }) => turn.subject.canonical(answer));
   answers.delete(turn.subject.canonical(own));

@@ -33,12 +33,12 @@ export async function reserve(run: RunContext, keyed: readonly KeyedCall[]): Pro
   const priced = unreserved.map((each) => requestFor({ models }, spec, each));
   const tenant = await retryWhileUnavailable(services, () => services.tenants.tenant(record.tenant), run.stopping);
   const budget = budgetCheck(tenant, services.world.now());
-  // Admission refuses models without a price under a budget. The budget, or the missing price, may be newer than the
-  // admission.
+  // Admission refuses models without a price when a budget exists. The budget may have been set, or the price removed,
+  // after the debate was admitted.
   const isLimited = budget.limit.limitNanoUsd !== null || record.config.cost_budget_usd !== null;
   if (isLimited && priced.some(({ call }) => services.prices.quote(call.model, now) === null)) return false;
   const hasShownText = unreserved.some(({ key }) => isShown(key.purpose));
-  // Whether clients follow the text is read while the calls are reserved, so that the calls can then be sent at once.
+  // Reads meanwhile whether clients follow the text of these calls, so that the reserved calls can be sent at once.
   const [isReserved] = await Promise.all([
     tryReserve(run, priced, { tenant, budget, now }),
     hasShownText ? run.textWatched.readNow() : false,
@@ -60,7 +60,8 @@ async function tryReserve(
   const { services, writer, journal, models } = run;
   const lowering = { prices: services.prices, at: now, longestReply: journal.longestReply() };
   let calls: readonly PricedCall[] | null = priced;
-  // The budgets of the tenant and of the debate may refuse in turn, and other debates may spend meanwhile.
+  // One offer may not be enough: the budgets of the tenant and of the debate may refuse one after the other, and other
+  // debates may spend meanwhile.
   for (let offers = 0; calls !== null && offers < MAX_OFFERS; offers += 1) {
     const step = { reservations: await reservationsFor(calls, lowering), budget, at: now.toISOString() };
     const result = await writer.reserve(step);

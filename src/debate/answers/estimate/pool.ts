@@ -43,8 +43,8 @@ export function pool(
 }
 
 /**
- * Sorts by value, then by weight, so that sums do not depend on the order of the debaters. When all weights are 0, all
- * estimates have the same weight.
+ * Sorts by value, then by weight, so that sums do not depend on the order of the debaters. Leaves out values with the
+ * weight 0. When all weights are 0, every value is kept and has the weight 1.
  */
 function sortedValues(values: readonly WeightedValue[]): WeightedValue[] {
   const counted = values.filter(({ weight }) => weight > 0);
@@ -52,20 +52,18 @@ function sortedValues(values: readonly WeightedValue[]): WeightedValue[] {
   return used.toSorted((a, b) => a.value - b.value || a.weight - b.weight);
 }
 
-/**
- * Weights are sums of floating-point numbers. Two sums with a smaller difference, as a share of the total, are equal.
- */
+/** Sums of weights have rounding errors. A share of the total weight this close to one half counts as one half. */
 const TOLERANCE = 1e-9;
 
 /** Returns the value at half of the weight; the mean of two values when half is reached exactly between them. */
 function weightedMedian(scale: EstimateScale, sorted: readonly WeightedValue[]): number {
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
-  let below = 0;
+  let reachedShare = 0;
   for (const [index, { value, weight }] of sorted.entries()) {
-    below += weight / total;
-    if (below > 0.5 + TOLERANCE) return value;
+    reachedShare += weight / total;
+    if (reachedShare > 0.5 + TOLERANCE) return value;
     const next = sorted[index + 1];
-    if (below >= 0.5 - TOLERANCE && next !== undefined)
+    if (reachedShare >= 0.5 - TOLERANCE && next !== undefined)
       return weightedMean(scale, [
         { value, weight: 1 },
         { value: next.value, weight: 1 },
@@ -96,8 +94,8 @@ function withoutEnds(sorted: readonly WeightedValue[]): WeightedValue[] {
 function spreadOf(scale: EstimateScale, sorted: readonly WeightedValue[]): number | null {
   const values = sorted.map(numberOf);
   if (scale === 'probability') {
-    const odds = values.map((value) => scaled(scale, value));
-    return quantileOf(odds, 0.75) - quantileOf(odds, 0.25);
+    const logOdds = values.map((value) => scaled(scale, value));
+    return quantileOf(logOdds, 0.75) - quantileOf(logOdds, 0.25);
   }
   const range = quantileOf(values, 0.75) - quantileOf(values, 0.25);
   if (range === 0) return 0;

@@ -26,6 +26,7 @@ export const inputPartSchema = z
   })
   .meta({ description: 'A part of a message. Only texts are supported.' });
 
+/** A field of an item of an earlier output. It is accepted, because clients send such items back unchanged. */
 const returnedField = z.string().max(200).nullish();
 
 export const inputMessageSchema = z
@@ -67,7 +68,7 @@ export const itemReferenceSchema = z
   })
   .meta({ description: 'An item of an earlier output, by its id.' });
 
-/** Accepted, but not shown to the panel. */
+/** The reasoning of an earlier answer. It is accepted, but the panel does not see it. */
 const returnedReasoningSchema = z.looseObject({
   type: z.literal('reasoning').meta({ description: 'The reasoning of an earlier answer. The panel does not see it.' }),
 });
@@ -94,6 +95,7 @@ const typedItemSchema = z.discriminatedUnion(
 export const inputItemSchema = z.preprocess(withType, typedItemSchema).meta({ description: 'An item of the input.' });
 export type InputItem = z.infer<typeof inputItemSchema>;
 
+/** Adds the type `message` to an item that has a role but no type. */
 function withType(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || 'type' in item || !('role' in item)) return item;
   return { ...item, type: 'message' };

@@ -27,7 +27,7 @@ export interface Projection {
   readonly completedItems: readonly OutputItem[];
   /** Text of the open reasoning item; null without one. */
   readonly summary: string | null;
-  /** The round of the open item; null before the first round. */
+  /** The round of the open item; null when no item is open, or when it was opened before the first round. */
   readonly round: number | null;
   readonly totals: DebateTotals;
   /** Number of events so far, which is the sequence number of the next one. */

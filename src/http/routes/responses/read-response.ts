@@ -60,7 +60,7 @@ export const readResponse: Route = (api, context) => {
       const head = await readHead(context.services, name);
       const startingAfter = await startingPointIn(context, head, startingAfterText);
       const controller = context.streams.open(limitsOf(request));
-      // Always true: a client that only reads does not cancel the debate when it leaves.
+      // Returns true, as if the debate had ended: when a client that only reads leaves, the debate is not cancelled.
       const following = async () => {
         await streamResponse(context, reply, { head, startingAfter, controller });
         return true;

@@ -30,7 +30,10 @@ const TEXT_QUESTION: Question = {
   answer_tolerance: 0,
 };
 
-/** Returns groups of claims that the rules of `typed` prove equal, sorted by their texts alone. */
+/**
+ * Returns groups of claims that the rules of `typed` prove equal, sorted by their texts alone. A text that cannot be
+ * read as an answer has a group of its own.
+ */
 export function equalClaims(drafts: readonly ClaimsOfDraft[]): ClaimGroup[] {
   const all = drafts
     .flatMap(({ debater_id: debaterId, claims }) => claims.map((claim) => ({ ...claim, debaterId })))
@@ -43,9 +46,10 @@ export function equalClaims(drafts: readonly ClaimsOfDraft[]): ClaimGroup[] {
     weight: 1,
     confidence: null,
   }));
+  // `typed` does not use the similarity.
   const { classes, unread } = typed({ question: TEXT_QUESTION, ballots, similarity: 1 });
-  const ids = [...classes.map(({ debater_ids }) => debater_ids), ...unread.map((id) => [id])];
-  return ids.map((each) => each.flatMap((id) => wordings[Number(id)] ?? []).toSorted(byText)).toSorted(byFirst);
+  const groupsOfIds = [...classes.map(({ debater_ids }) => debater_ids), ...unread.map((id) => [id])];
+  return groupsOfIds.map((ids) => ids.flatMap((id) => wordings[Number(id)] ?? []).toSorted(byText)).toSorted(byFirst);
 }
 
 /** Returns the groups in the order in which the aligning model sees them. */
