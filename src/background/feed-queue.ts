@@ -1,7 +1,8 @@
 /**
  * Ensures that every unfinished debate is in the queue. The process that admits a debate adds it. If that process dies
- * first, another process adds it from the outbox of the store (the relay). If the queue loses a job, a regular sweep over
- * all unfinished debates adds it again. Adding a debate twice has no effect.
+ * first, another process adds it from the outbox of the store (the relay). If the queue loses a job, a regular sweep
+ * over all unfinished debates adds it again. Adding a debate twice has no effect. The debates that waited too long are
+ * ended here as well (the expiry).
  */
 import type { DebateJob } from '../jobs/job-queue.ts';
 import type { Services } from '../operations/services.ts';
@@ -10,11 +11,11 @@ import { endExpired } from '../runner/waited-too-long.ts';
 import type { OutboxEntry } from '../stores/debates/outbox-entry.ts';
 import { acquireLease, jittered, leaseOf, startStoppable } from './repeat.ts';
 
-/** The interval at which one process relays the outbox for all. Every process tries to acquire the lease at it. */
+/** At this interval every process tries to acquire a lease. The one that acquires it relays the outbox for all. */
 const RELAY_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 15_000;
 const EXPIRE_EVERY_MS = 1_000;
-/** The maximum share of the time in which a sweep runs, because a sweep over very many debates takes long. */
+/** Sweeps run for this share of the time or less: a sweep over very many debates makes the interval longer. */
 const SWEEP_SHARE = 1 / 5;
 /**
  * During a background sweep the pause after each batch is this number of times as long as the batch took, so that other

@@ -48,21 +48,17 @@ export async function decideAgain(
   if (first === undefined) return null;
   await readAnswersAhead(changed, usedRounds);
   if (settings.stop_at !== undefined) return await cascadeOver(changed, first.positions);
-  if (isBlind && !hasAll(debaterIds(changed.config.debaters), first.positions)) return null;
+  if (isBlind && !allMadeTurns(debaterIds(changed.config.debaters), first.positions)) return null;
   const isRegrouped = isBlind || settings.agreement !== undefined;
   const compared = isRegrouped ? await mapInTicks(usedRounds, (round) => regroup(changed, round)) : usedRounds;
   return decideOn(changed, roundsUntilStop(compared, settings), settings.aggregation ?? spec.config.aggregation);
 }
 
-/**
- * Returns the debate with other settings;
- * null when one of the named debaters took no part, and for other kinds of answer.
- */
+/** Returns the debate with other settings; null when a named debater is not on the panel or answers are not short. */
 function changedSpec({ spec, rounds }: EndedDebate, settings: AlternativeSettings): DebateSpec | null {
   const { config } = spec;
   const { agreement = config.agreement, stop_at = config.stop_at } = settings;
   const debaters = namedDebaters(config.debaters, settings.debaters);
-  // The settings apply only to short answers.
   if (debaters === null || !isShortAnswerType(config.answer_type)) return null;
   return {
     ...spec,
@@ -79,15 +75,15 @@ function namedDebaters(debaters: Debater[], names: readonly string[] | undefined
 }
 
 /**
- * Returns only the blind round, because later answers depend on those of all others.
- * Empty when its answers were not blind, either.
+ * Returns only the first round, because later answers depend on those of the other debaters. Returns no round when the
+ * answers of the first round were not blind, either.
  */
 function blindRound({ config }: DebateSpec, rounds: readonly Round[]): Round[] {
   const [first] = rounds;
   if (first === undefined || protocols[config.protocol]?.order !== 'together') return [];
   const ids = config.debaters.map(({ id }) => id);
-  const order = ({ debater_id: id }: Position) => ids.indexOf(id);
-  const positions = first.positions.filter((each) => order(each) >= 0).toSorted((a, b) => order(a) - order(b));
+  const indexOf = ({ debater_id: id }: Position) => ids.indexOf(id);
+  const positions = first.positions.filter((each) => indexOf(each) >= 0).toSorted((a, b) => indexOf(a) - indexOf(b));
   return [{ ...first, positions }];
 }
 
@@ -101,6 +97,7 @@ function regroup(spec: DebateSpec, { round_number: number, positions }: Round): 
   return { ...summarise(spec, number, positions), positions };
 }
 
+/** Returns the rounds up to the stop. Without a threshold only `max_rounds` stops: no convergence score reaches 2. */
 function roundsUntilStop(rounds: readonly Round[], settings: AlternativeSettings): readonly Round[] {
   const { max_rounds: maxRounds = rounds.length, convergence_threshold: threshold } = settings;
   const agreed = rounds.findIndex(({ convergence_score: score }) => score !== null && score >= (threshold ?? 2));
@@ -128,7 +125,7 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
   const panel = debaters.map(({ id }) => id);
   for (let asked = Math.min(wave ?? DEFAULT_WAVE, panel.length); asked <= panel.length; asked += 1) {
     const answered = positions.filter(({ debater_id: id }) => panel.indexOf(id) < asked);
-    if (!hasAll(panel.slice(0, asked), answered)) return null;
+    if (!allMadeTurns(panel.slice(0, asked), answered)) return null;
     await yieldWhenBusy();
     const { classes, pairs } = groupPositions(spec, answered);
     const { leader, stop } = standingOf(spec, { positions: answered, classes, pairs });
@@ -139,10 +136,10 @@ async function cascadeOver(spec: DebateSpec, positions: readonly Position[]): Pr
 }
 
 /**
- * Returns whether all ids have an answer.
- * A call with the failure `not_needed` was never made or was aborted, so it does not count.
+ * Returns whether all debaters made a turn, with or without a readable answer. A turn with the failure `not_needed` was
+ * never made or was aborted, so it does not count.
  */
-function hasAll(ids: readonly string[], positions: readonly Position[]): boolean {
+function allMadeTurns(ids: readonly string[], positions: readonly Position[]): boolean {
   const madeTurns = positions.filter(({ failure }) => failure?.code !== 'not_needed');
   return ids.every((id) => madeTurns.some(({ debater_id }) => debater_id === id));
 }

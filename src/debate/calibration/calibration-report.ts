@@ -10,15 +10,18 @@ export interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Mean confidence; null without labels. */
+  /** Mean confidence; null when the bin is empty. */
   readonly confidence: number | null;
-  /** Share of right answers, with its 95 % Wilson interval; null without labels. */
+  /** Share of right answers, with its 95 % Wilson interval (`low`, `high`); null when the bin is empty. */
   readonly right: number | null;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** The share of answers that are acted on when the most confident ones are, and their error. */
+/**
+ * One point of the risk-coverage curve. When only the answers from some confidence on are used, `coverage` is their
+ * share of all labelled debates, and `risk` is the share of them that is wrong.
+ */
 export interface RiskAtCoverage {
   readonly coverage: number;
   readonly risk: number;
@@ -46,11 +49,11 @@ export function calibrationReport(labels: readonly LabelledDebate[], parameters:
 
 function binOf(forecasts: readonly Forecast[], bin: number): ReliabilityBin {
   const inBin = forecasts.filter(({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)) === bin);
-  const edges = { from: bin / BINS, to: (bin + 1) / BINS, count: inBin.length };
-  if (inBin.length === 0) return { ...edges, confidence: null, right: null, low: null, high: null };
+  const edgesAndCount = { from: bin / BINS, to: (bin + 1) / BINS, count: inBin.length };
+  if (inBin.length === 0) return { ...edgesAndCount, confidence: null, right: null, low: null, high: null };
   const right = inBin.filter((forecast) => forecast.right).length;
   const confidence = inBin.reduce((sum, { probability }) => sum + probability, 0) / inBin.length;
-  return { ...edges, confidence, right: right / inBin.length, ...wilsonInterval(right, inBin.length) };
+  return { ...edgesAndCount, confidence, right: right / inBin.length, ...wilsonInterval(right, inBin.length) };
 }
 
 /** The limit of the middle 95 % of a standard normal distribution. */
@@ -64,13 +67,16 @@ export function wilsonInterval(successes: number, trials: number): { low: number
   return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }
 
-/** Returns one point per different confidence, highest first. Answers that no debater gave are never acted on. */
-function riskCoverage(forecasts: readonly Forecast[], asked: number): RiskAtCoverage[] {
+/**
+ * Returns one point per different confidence, highest first. `debateCount` also counts debates that have no forecast,
+ * so the coverage stays below 1 when there are any.
+ */
+function riskCoverage(forecasts: readonly Forecast[], debateCount: number): RiskAtCoverage[] {
   const sorted = forecasts.toSorted((a, b) => b.probability - a.probability);
   let wrong = 0;
   return sorted.flatMap(({ probability, right }, index) => {
     wrong += Number(!right);
     if (sorted[index + 1]?.probability === probability) return [];
-    return [{ coverage: (index + 1) / asked, risk: wrong / (index + 1) }];
+    return [{ coverage: (index + 1) / debateCount, risk: wrong / (index + 1) }];
   });
 }

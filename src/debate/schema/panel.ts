@@ -55,7 +55,7 @@ export const debaterSchema = z
   .meta({ description: 'A debater, with every default filled in.' });
 export type Debater = z.infer<typeof debaterSchema>;
 
-/** A debater that can replace one that cannot answer. It then gets the seat's id, weight and persona. */
+/** A debater that can replace one that cannot answer. It then gets the id, weight and persona of the replaced one. */
 export const substituteSchema = debaterSchema
   .omit({ id: true, weight: true, persona: true })
   .meta({ description: 'A substitute, with every default filled in.' });

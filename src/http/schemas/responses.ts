@@ -100,8 +100,8 @@ const EVENT_STREAM_TEXT = z
   .describe('Server-Sent Events, each a `DebateEvent` as `followEvents` streams them.');
 
 /**
- * Documents a response as JSON or, on request, as a stream. The stream is text, because a generated client joins both
- * types.
+ * Documents a response as JSON or, on request, as a stream. The stream is documented as plain text and not as events,
+ * because a generated client gives the result the union of both types.
  */
 export function jsonOrEventStreamResponse<S extends z.ZodType>(description: string, schema: S, headers: Headers) {
   const json = jsonResponse(description, schema, headers);
@@ -126,7 +126,10 @@ const RATE_LIMIT = {
   RateLimit: 'The rest of the limit: `"name";r=<remaining requests>;t=<seconds until the limit is restored>`.',
 };
 
-/** Returns the documented errors of a route by status: `codes` and those that every route may return. */
+/**
+ * Returns the documented errors of a route by status: `codes`, the common errors, and for a route that takes a body
+ * also the error about an `Expect` header.
+ */
 export function errorResponses(...codes: readonly ErrorCode[]) {
   const bodyErrors = codes.includes('body_too_large') ? (['expectation_failed'] as const) : [];
   const byStatus = Map.groupBy([...codes, ...bodyErrors, ...COMMON_ERRORS], (code) => errorTable[code].status);

@@ -5,7 +5,7 @@ import { divide, fromDecimal, multiply, ONE, power, whole } from './rational.ts'
 import { CURRENCIES, PREFIX_WORDS, PREFIXES, UNIT_ALIASES, UNITS } from './unit-table.ts';
 
 export interface Unit {
-  /** The unit as in the text, without spaces. */
+  /** The unit as in the text, without spaces; for a currency, its ISO code. */
   readonly name: string;
   /**
    * For example `L T-1`. Units of the same dimension can be converted. Each currency has its own dimension, such as
@@ -45,6 +45,7 @@ function unitTables(): UnitTables {
   return tables;
 }
 
+/** Parses `UNITS`, where `*` after a spelling means that it takes a prefix. */
 function buildTables(): UnitTables {
   const bySymbol = new Map<string, Atom>();
   const byName = new Map<string, Atom>();
@@ -87,7 +88,7 @@ function measureOf(word: string): Measure | null {
   return withPrefix(symbol, byName.get(lower.slice(prefix.length)));
 }
 
-/** Returns the unit with a prefix. Binary prefixes are accepted only for data. */
+/** Returns the unit with a prefix; null when it takes none. Binary prefixes (`Ki`) are accepted only for data. */
 function withPrefix(prefix: string, base: Atom | undefined): Measure | null {
   if (!base?.takesPrefix || (prefix.endsWith('i') && !base.powers.has('data'))) return null;
   const size = multiply(base.size, fromDecimal(PREFIXES.get(prefix) ?? ''));
@@ -104,12 +105,13 @@ export function currencyAt(text: string, at: number): FoundUnit | null {
   return unit && { unit, end: at + sign.length };
 }
 
-let codes: ReadonlySet<string> | null = null;
+let currencyCodes: ReadonlySet<string> | null = null;
 
 /** Finds a currency by its sign, name or ISO code. */
 function currencyOf(word: string): Unit | null {
-  codes ??= new Set(Intl.supportedValuesOf('currency'));
-  const code = CURRENCIES.get(word.toLowerCase()) ?? (codes.has(word.toUpperCase()) ? word.toUpperCase() : null);
+  currencyCodes ??= new Set(Intl.supportedValuesOf('currency'));
+  const code =
+    CURRENCIES.get(word.toLowerCase()) ?? (currencyCodes.has(word.toUpperCase()) ? word.toUpperCase() : null);
   return code === null ? null : { name: code, dimension: `currency ${code}`, size: ONE };
 }
 
@@ -136,10 +138,11 @@ const FACTOR =
   /(?:(sq)(?:uare|\.)? |(cu)(?:bic|\.)? )?(?:(?:°|degrees?) ?(celsius|centigrade|fahrenheit|C|F)(?!\p{L})|([°Ωµ\p{L}]{1,30}(?:-\p{L}{1,30})?))(?:\^?\(?(-?[1-4])\)?(?!\d)| (squared)\b| (cubed)\b)?/iuy;
 
 function factorAt(text: string, at: number): Factor | null {
-  const [found, square, cubic, scale, word = '', digits = '1', squared, cubed] = matchAt(FACTOR, text, at) ?? [];
+  const [found, square, cubic, temperatureScale, word = '', digits = '1', squared, cubed] =
+    matchAt(FACTOR, text, at) ?? [];
   if (found === undefined) return null;
   const end = at + found.length;
-  if (scale !== undefined) return factorOf(/^f/i.test(scale) ? '°F' : '°C', 1, end);
+  if (temperatureScale !== undefined) return factorOf(/^f/i.test(temperatureScale) ? '°F' : '°C', 1, end);
   const exponent = Number(digits) * (square || squared ? 2 : 1) * (cubic || cubed ? 3 : 1);
   return factorOf(word, exponent, end);
 }
@@ -172,13 +175,13 @@ function factorsAt(text: string, start: number): Factor | null {
   return first && withFurtherFactors(text, first, 1);
 }
 
-/** Adds further factors after `/`, `per`, `·`, `*` or a space. A word that is not a unit ends the unit before it. */
+/** Adds further factors after `/`, `per`, `·`, `*` or a space. A following word that is not a unit is left out. */
 function withFurtherFactors(text: string, found: Factor, count: number): Factor | null {
   const separator = count < MAX_FACTORS ? matchAt(FACTOR_SEPARATOR, text, found.end)?.[0] : undefined;
   if (separator === undefined) return found;
   const next = factorAt(text, found.end + separator.length);
   const exponent = /\/|per/.test(separator) ? -1 : 1;
-  // "5 km/xyz" and "5 per month" without a known unit are not plain kilometres.
+  // "5 km/xyz" is not 5 km: a divisor that is not a unit makes the whole unit unreadable.
   if (next === null) return exponent < 0 ? null : found;
   return withFurtherFactors(
     text,
@@ -197,8 +200,8 @@ function measureAt(text: string, start: number): FoundUnit | null {
   if (!measure || end === undefined || (/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2)) && text[end - 1] !== '°'))
     return null;
   const dimension = [...measure.powers]
-    .filter(([, sum]) => sum !== 0)
-    .map(([base, sum]) => `${base}${sum === 1 ? '' : sum}`)
+    .filter(([, exponent]) => exponent !== 0)
+    .map(([base, exponent]) => `${base}${exponent === 1 ? '' : exponent}`)
     .toSorted()
     .join(' ');
   return { unit: { name: text.slice(start, end).replaceAll(' ', ''), dimension, size: measure.size }, end };

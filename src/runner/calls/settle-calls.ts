@@ -1,4 +1,4 @@
-/** Settles attempts: records their outcome, bill and duration once. */
+/** Settles attempts at model calls: records the outcome, the bill and the duration of each. */
 import { ZERO_USD } from '../../budget/money.ts';
 import { NO_USAGE } from '../../debate/schema/position.ts';
 import type { ModelReply } from '../../models/model.ts';
@@ -13,7 +13,7 @@ import { reportedBill, reservedBill, ZERO_BILL } from './call-price.ts';
 import { refusesKey } from './call-retries.ts';
 import type { SentCall } from './send-call.ts';
 
-/** Records the outcome of an attempt and informs the observers. Resolves when it is stored. */
+/** Records a settlement in the journal and informs the observer. Resolves when the store has the settlement. */
 export function settle({ services, record, journal, writer }: RunContext, settlement: Settlement): Promise<unknown> {
   journal.settled(settlement);
   services.observer.settled(record, settlement);
@@ -32,6 +32,7 @@ export function settlementOfReply(run: RunContext, sent: SentCall, reply: ModelR
   return settlement;
 }
 
+/** Returns the reservation of a call; zero without a price when the journal has no such attempt. */
 function reservationOf({ journal }: RunContext, { key }: Pick<SentCall, 'key'>): ReservedAmount {
   return journal.find(key) ?? { price: null, reservedNanoUsd: ZERO_USD };
 }
@@ -44,7 +45,7 @@ export function settlementOfFailure(run: RunContext, sent: SentCall, thrown: unk
   return newSettlement(run, sent, { state: 'settled', outcome, bill });
 }
 
-/** Adds to the message of a refused key that it is the tenant's own. */
+/** When the provider refused a key of the tenant, adds to the message that the key is the tenant's own. */
 function withKeyOwner(outcome: AttemptOutcome, { paidBy }: SentCall): AttemptOutcome {
   if (paidBy === 'operator' || outcome.kind !== 'error' || !refusesKey(outcome)) return outcome;
   return { ...outcome, message: `${outcome.message} The key is the tenant's own.` };
@@ -61,7 +62,7 @@ function newSettlement(
   { key, at, paidBy }: SentCall,
   { state, outcome, bill }: AttemptEnd,
 ): Settlement {
-  // Not negative, even if the clock was set back meanwhile.
+  // The clock may have been set back since the call was sent, and a duration must not be negative.
   const durationMs = Math.max(0, services.world.now().getTime() - Date.parse(at));
   return { key, state, outcome, ...bill, durationMs, paidBy };
 }

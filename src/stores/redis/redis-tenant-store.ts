@@ -1,7 +1,7 @@
 /**
  * Tenants and their keys on Redis. A hash with the settings and a hash with the keys have the tenant's hash tag and are
  * authoritative. Two look-ups have other hash tags: the list of all tenants and the tenant of each key. They are
- * written first, so that they may have entries for absent data but never miss an entry.
+ * written first: after a failure they may have an entry for data that is absent, but no stored data lacks its entry.
  */
 import { keyCursor, keyPositionOf, tenantCursor, tenantIdOf } from '../forms/cursor.ts';
 import { settingsText, versionedTenant } from '../forms/tenant-form.ts';
@@ -100,9 +100,9 @@ async function deleteTenant(
   id: string,
   content: 'kept' | 'to_delete',
 ): Promise<boolean> {
-  const listed = { before: (client: RedisCommands) => client.sadd(keys.tenantsToDelete(), id) };
+  const addToDeletionList = { before: (client: RedisCommands) => client.sadd(keys.tenantsToDelete(), id) };
   const [kind, ...keyIds] = await scripts.run('delete-tenant', {
-    ...(content === 'to_delete' ? listed : {}),
+    ...(content === 'to_delete' ? addToDeletionList : {}),
     keys: [...keys.ofTenantStep(id), keys.caps(id), keys.providerKeys(id), ...keys.ofWebhooks(id)],
     values: [content],
   });
@@ -139,12 +139,13 @@ async function listTenants(parts: RedisParts, { limit, cursor }: PageRequest): P
   };
 }
 
-/** Reads and sorts all keys, because a tenant has few. */
+/** Returns one page of a tenant's keys, newest first. Reads and sorts all of them, because a tenant has few. */
 async function listKeys(
   { connection, keys }: RedisParts,
   tenant: string,
   { limit, cursor }: PageRequest,
 ): Promise<Page<ListedKey>> {
+  // `~` sorts after every date.
   const below = cursor === null ? '~' : sortKey(keyPositionOf(cursor));
   const [texts, uses] = await connection.run((client) =>
     Promise.all([client.hvals(keys.tenantKeys(tenant)), client.hgetall(keys.keyUses(tenant))]),

@@ -13,7 +13,10 @@ const CALL_TOKENS = [
   ...[1, 4, 16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576],
   ...[4_194_304, 16_777_216, 67_108_864],
 ];
-/** Buckets from a simulated debate of milliseconds to the longest deadline. */
+/**
+ * In seconds, from a simulated debate, which takes milliseconds, to half an hour. A debate with a longer deadline (up
+ * to an hour) may fall into the last bucket, which has no upper limit.
+ */
 const DEBATE_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600, 1_800];
 
 export type Instruments = ReturnType<typeof instrumentsOf>;

@@ -19,10 +19,13 @@ import type { Statement } from './text/statements.ts';
 import { firstSentence, sentencesOf, statementsIn } from './text/statements.ts';
 
 /**
- * Reads a number by: 1. The whole answer. 2. The last statement ("the answer is …") that contains a number. 3. The
- * result of the last sentence with figures, among the last two: the text behind its last `=`, or its only number. When
- * the type is not declared, 2 and 3 count only if the words around the number repeat only the question (`twice 5` and
- * `5 is wrong` are not 5).
+ * Tries three sources in this order:
+ * 1. The whole answer is a number.
+ * 2. The last statement ("the answer is …") that contains a number.
+ * 3. The last sentence with figures, if it is one of the last two sentences: the text behind its last `=`, its only
+ *    number, or its only number behind a verb such as "is".
+ * When the type is not declared, 2 and 3 count only if the words around the number repeat only the question (`twice 5`
+ * and `5 is wrong` are not 5).
  */
 export function readNumber(plain: string, expected: ExpectedAnswer): Quantity | null {
   const literal = literalNumber(plain, expected);
@@ -66,7 +69,7 @@ function acceptedNumber(sentence: string, expected: ExpectedAnswer, found: Quant
   return Object.assign({}, found, { subject: subjectOf(sentence) });
 }
 
-/** Rejects "anything but 5" and "9 or more": the only figure of a short answer, with a word that changes its value. */
+/** Rejects short answers such as "anything but 5" and "9 or more", in which a word changes the value of the number. */
 function acceptedShortAnswer(sentence: string, expected: ExpectedAnswer, found: Quantity): Quantity | null {
   const hasCalculation =
     sentence.length > MAX_SHORT_ANSWER_CHARACTERS ||
@@ -78,10 +81,13 @@ function acceptedShortAnswer(sentence: string, expected: ExpectedAnswer, found: 
 
 const RATES = /\b(?:(?:per(?! cent\b)|an?|every|each) (\p{L}+)|(each|apiece|hourly|daily|weekly|monthly|yearly)\b)/giu;
 
-/** Returns day for "70 a day", which is not 70 unless the question asks for a number "a day". */
+/**
+ * Returns the stem of "day" for "70 a day", which is not 70 unless the question also has "a day". Returns `''` when the
+ * sentence has no rate, or only rates of the question.
+ */
 function rateIn(sentence: string, { questionText }: ExpectedAnswer): string {
   const ratesIn = (text: string) =>
-    [...text.matchAll(RATES)].map(([, of, whole]) => stemOf((of ?? whole ?? '').toLowerCase()));
+    [...text.matchAll(RATES)].map(([, noun, adverb]) => stemOf((noun ?? adverb ?? '').toLowerCase()));
   return ratesIn(sentence.slice(sentence.search(/\d/) + 1)).find((rate) => !ratesIn(questionText).includes(rate)) ?? '';
 }
 

@@ -1,15 +1,20 @@
 /**
- * Cleans a provider's own text so that it can be public: without HTML, keys, addresses and control characters, and
- * short. The provider's own sentence is kept because it describes the error best.
+ * Cleans a provider's error text so that it can be public: masks keys and addresses, removes control characters,
+ * shortens it, and drops it entirely when it is HTML. The rest is kept because the provider's own sentence describes
+ * the error best.
  */
 
+/** The maximum length of the public text, before the `…` of a shortened one. */
 const MAX_CHARACTERS = 300;
-/** The maximum number of characters that are masked. The text may be a whole HTML page, and masking shortens it. */
+/**
+ * The maximum number of characters in which keys and addresses are masked. It is larger than the result, because
+ * masking shortens the text.
+ */
 const MAX_CHARACTERS_READ = 4_000;
 /** The maximum number of characters that are searched for HTML, before white space is collapsed. */
 const MAX_CHARACTERS_SEARCHED = 64_000;
 
-/** Matches HTML. The text of a page is about the gateway's own server. */
+/** Matches HTML. An HTML page comes from a gateway and describes the gateway's own server, not the model call. */
 const HTML = /<(?:!doctype|\?xml|html|head|title|body|h[1-6]|center|div|p|pre|script|style)\b/i;
 
 /**
@@ -57,7 +62,10 @@ function isIpv6(run: string): boolean {
   return groups.includes('::') || /^(?:[\da-f]{1,4}:){7}/i.test(groups);
 }
 
-/** Replaces the host name within a dotted name, with its port and path. */
+/**
+ * Replaces a host name, its port and its path. Labels behind the last host name ending (`messages.0` in
+ * `api.example.com.messages.0`) are not part of the host name: they are kept, with the text that follows them.
+ */
 function redactHost(found: string): string {
   const [name = ''] = /^[a-z\d.-]+/i.exec(found) ?? [];
   const labels = name.split('.');

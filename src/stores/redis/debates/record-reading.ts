@@ -37,14 +37,14 @@ export function recordOf(tenant: string, id: string, head: Fields): DebateRecord
   };
 }
 
-type Text = string | null | undefined;
+type StoredText = string | null | undefined;
 
 /** Returns the summary of a finished debate with the marks of its review; null when none is stored. */
-export function summaryOf(text: Text, review: Text): DebateSummary | null {
+export function summaryOf(text: StoredText, review: StoredText): DebateSummary | null {
   return text === undefined || text === null ? null : reviewedSummary(JSON.parse(text), reviewOf(review));
 }
 
-function reviewOf(text: Text): StoredReview | null {
+function reviewOf(text: StoredText): StoredReview | null {
   return text === undefined || text === null ? null : (JSON.parse(text) as StoredReview);
 }
 

@@ -31,7 +31,8 @@ function groupsOf({ config }: DebateSpec, drafts: readonly AnsweredPosition[]): 
 }
 
 /**
- * Returns false when only one debater has claims, and under `agreement: "typed"`, under which the rules alone decide.
+ * Returns false when there is nothing to compare (fewer than two debaters with claims, or fewer than two groups), when
+ * a whole draft is the answer, and when `agreement` is a setting such as `typed`, under which only the rules group.
  */
 function needsModel(
   { config }: DebateSpec,
