@@ -1,4 +1,4 @@
-/** Compares the model lists of the providers with the table of models when the service starts. */
+/** Reads the model lists of the providers when the service starts, and warns about models of the default panel. */
 
 import { retirementNotice } from '../models/catalog/model-retirements.ts';
 import { withoutDate } from '../models/catalog/model-row.ts';
@@ -16,13 +16,14 @@ export function startComparing(services: Services): () => Promise<void> {
 }
 
 /**
- * Logs a warning for each default model that the provider does not offer, retires soon or has retired. Never throws.
+ * Keeps the retirement dates that providers report for models of the table. Logs a warning for each model of the default
+ * panel that the provider does not offer, retires soon or has retired. Never throws.
  */
 export async function compareModels(services: Services, signal: AbortSignal): Promise<void> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(LIST_TIMEOUT_MS)]);
   const { models } = services;
-  const vendors = models.providers.filter((provider) => rowsOf(provider).length > 0);
-  await Promise.all(vendors.map((provider) => compareProvider(services, provider, ending)));
+  const compared = models.providers.filter((provider) => rowsOf(provider).length > 0);
+  await Promise.all(compared.map((provider) => compareProvider(services, provider, ending)));
   if (signal.aborted) return;
   warnOfRetirements(services);
 }
@@ -44,19 +45,20 @@ function reasonOf(error: unknown): string {
 
 function compare(services: Services, provider: string, listed: readonly ListedModel[]): void {
   const { configRules, retirements, log } = services;
-  const found = (model: string) =>
+  const listedAs = (model: string) =>
     listed.find(({ modelId }) => `${provider}/${modelId}` === model || `${provider}/${withoutDate(modelId)}` === model);
   for (const { id } of rowsOf(provider)) {
-    const model = found(id);
+    const model = listedAs(id);
     if (model?.retiresOn !== undefined) retirements.setReported(id, model.retiresOn);
   }
   const missing = configRules.defaultPanel.filter(
-    ({ model }) => model.startsWith(`${provider}/`) && found(model) === undefined,
+    ({ model }) => model.startsWith(`${provider}/`) && listedAs(model) === undefined,
   );
   for (const model of new Set(missing.map((entry) => entry.model)))
     log.warn({ model }, 'a model of the default panel is not available to the provider key');
 }
 
+/** Returns the provider's rows in the table of models. */
 function rowsOf(provider: string) {
   return modelTable.filter(({ id }) => id.startsWith(`${provider}/`));
 }

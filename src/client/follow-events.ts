@@ -24,7 +24,7 @@ export interface EventSource {
 }
 
 export interface FollowEventsOptions {
-  /** The number of the last event that the caller has received. */
+  /** The number of the last event that the caller has received; 0, the default, without one. */
   readonly startingAfter?: number;
   readonly signal?: AbortSignal | null;
 }

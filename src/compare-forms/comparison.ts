@@ -110,9 +110,10 @@ interface FormCase {
   readonly form: Form;
 }
 
+/** Builds a debate of all models, or of three debaters when there is one model. */
 function specOf({ models, asked: { id, question }, form: { name, request } }: FormCase, now: Date): DebateSpec {
   const { question: text, context, options, answer_type } = question;
-  const all = {
+  const fullRequest = {
     question: text,
     answer_type,
     ...(context === null ? {} : { context }),
@@ -122,11 +123,14 @@ function specOf({ models, asked: { id, question }, form: { name, request } }: Fo
     ...{ adaptive_routing: false, convergence_check: false, seed: SEED },
     ...request,
   };
-  const resolved = resolveConfig(all, { ...RULES, today: now.toISOString().slice(0, 10) });
+  const resolved = resolveConfig(fullRequest, { ...RULES, today: now.toISOString().slice(0, 10) });
   if (!resolved.ok) throw new Error(resolved.problems.map(({ message }) => message).join('; '));
   return { id: `${id}-${name}`, question: text, config: resolved.config };
 }
 
+/**
+ * The numbers are the defaults of the service. No default panel is needed, because every request names its debaters.
+ */
 const RULES: Omit<ConfigRules, 'today'> = {
   defaultPanel: [],
   defaultDeadlineSeconds: null,
@@ -139,6 +143,7 @@ const RULES: Omit<ConfigRules, 'today'> = {
   seed: SEED,
 };
 
+/** `rows` has the answers to each question, in the order of `forms`. `at` is the index of the form. */
 function figuresOf({ name }: Form, at: number, rows: readonly (readonly AnsweredQuestion[])[]): FormFigures {
   const own = rows.flatMap((row) => row[at] ?? []);
   const differences = rows.map((row) => Number(row[at]?.right) - Number(row[0]?.right));

@@ -30,6 +30,7 @@ export class SpendingLimit {
     this.#limit = limit;
   }
 
+  /** Returns whether the amount was reserved. After the first refusal, every amount is refused. */
   reserve(amount: NanoUsd): boolean {
     this.isReached ||= this.#committed + amount > this.#limit;
     if (!this.isReached) this.#committed = sumNano([this.#committed, amount]);
@@ -74,22 +75,23 @@ export function limitedCalls(
   adaptCall: (call: Call) => Call,
 ): LimitedCalls {
   const outcomes: CallOutcome[] = [];
-  const ends: CallOutcome['kind'][] = [];
-  const attempts = new Map<string, number>();
+  const outcomeKinds: CallOutcome['kind'][] = [];
+  /** The number of attempts so far, by call. */
+  const attemptCounts = new Map<string, number>();
   const call = async (asked: Call, { next }: CallOptions = {}): Promise<CallOutcome> => {
     const callId = JSON.stringify(asked.identity);
     const startedAt = context.world.now();
     const state: CallAttempts = {
       call: adaptCall(asked),
-      attempt: attempts.get(callId) ?? 0,
+      attempt: attemptCounts.get(callId) ?? 0,
       timeouts: 0,
       startedAt,
       bills: [],
     };
     for (;;) {
       const outcome = await outcomeOf(context, state, () => nextAttempt(context, spec, state));
-      ends.push(outcome.kind);
-      attempts.set(callId, state.attempt);
+      outcomeKinds.push(outcome.kind);
+      attemptCounts.set(callId, state.attempt);
       const repetition = (await next?.(outcome)) ?? null;
       if (repetition === null) {
         outcomes.push(outcome);
@@ -105,7 +107,7 @@ export function limitedCalls(
       typicalCost({ prices: context.prices, at: context.world.now() }, asked, outputTokens),
     total: () => costOf(outcomes),
     reserve: () => Promise.resolve(!context.spendingLimit.isReached),
-    counts: () => ({ calls: ends.length, failed: ends.filter((kind) => kind === 'failed').length }),
+    counts: () => ({ calls: outcomeKinds.length, failed: outcomeKinds.filter((kind) => kind === 'failed').length }),
   };
 }
 

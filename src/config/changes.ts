@@ -24,7 +24,7 @@ const NEED_RESTART: ReadonlySet<string> = new Set([
 ]);
 
 export interface ConfigChanges {
-  /** Names of the settings that have changed. */
+  /** Names of the changed settings that take effect at once. */
   readonly applied: readonly string[];
   /** Names of the changed settings that keep their value of the start until a restart. */
   readonly needRestart: readonly string[];

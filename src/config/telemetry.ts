@@ -10,6 +10,7 @@ const exporter = optionalVariable(z.enum(['otlp', 'none'], 'must be otlp or none
 const metricsExporter = optionalVariable(
   z.enum(['otlp', 'none', 'prometheus'], 'must be otlp, none or prometheus; /metrics is served in any case'),
 );
+/** In milliseconds, up to a day. */
 const interval = optionalVariable(z.preprocess(digitsToNumber, z.int(wholeNumberError).min(1).max(86_400_000)));
 
 export const telemetryVariables = {
@@ -51,6 +52,7 @@ export interface TelemetryConfig {
   readonly serviceName: string;
 }
 
+/** The default of the interval at which metrics are sent. */
 const MINUTE_MS = 60_000;
 
 export function telemetryConfig(variables: Variables): TelemetryConfig {
@@ -65,7 +67,10 @@ export function telemetryConfig(variables: Variables): TelemetryConfig {
 
 type Signal = 'TRACES' | 'METRICS' | 'LOGS';
 
-/** Reads the target of one signal. A variable of the signal takes precedence over the general one. */
+/**
+ * Reads the target of one signal. A variable of the signal takes precedence over the general one. Returns null without an
+ * address, or when the exporter is not `otlp`.
+ */
 function targetOf(variables: Variables, signal: Signal): CollectorTarget | null {
   const exporter = variables[`OTEL_${signal}_EXPORTER`] ?? 'otlp';
   if (exporter !== 'otlp') return null;

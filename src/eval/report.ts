@@ -49,6 +49,7 @@ export interface EvalInput {
   readonly inputs: number;
 }
 
+/** The seed of the random edits and of the pathological inputs. */
 const SEED = 20_261_129;
 
 export function evaluate(input: EvalInput): EvalReport {
@@ -58,14 +59,14 @@ export function evaluate(input: EvalInput): EvalReport {
   const times = pairs.length === 0 ? null : measureTimes(SEED, input.inputs);
   const files = input.folder === null ? [] : filesIn(input.folder);
   const sets = files.flatMap((file) => (file.kind === 'cases' ? [scoreSet(file.set)] : []));
-  const parts = sets.map(({ goals }) => goals);
+  const goalParts = sets.map(({ goals }) => goals);
   return {
     notScored: files.flatMap(notScored),
     broken: [...files, ...pairFiles].filter((file) => file.kind === 'broken'),
     scorecards: sets.flatMap(({ scorecards }) => scorecards),
     openPairs: sets.flatMap(({ openPairs }) => openPairs),
     pairs,
-    agreement: times === null ? null : agreementFigures({ pairs, times, edits: input.edits, parts }),
+    agreement: times === null ? null : agreementFigures({ pairs, times, edits: input.edits, goalParts }),
   };
 }
 
@@ -87,17 +88,17 @@ interface ScoredParts {
   readonly pairs: readonly PairScores[];
   readonly times: TimeFigures;
   readonly edits: number;
-  readonly parts: readonly GoalParts[];
+  readonly goalParts: readonly GoalParts[];
 }
 
-function agreementFigures({ pairs, times, edits: count, parts }: ScoredParts): AgreementFigures {
+function agreementFigures({ pairs, times, edits: count, goalParts }: ScoredParts): AgreementFigures {
   const edits = scoreEdits(SEED, count);
   const goals = goalsOf({
     pairs,
-    options: parts.flatMap(({ options }) => options),
-    texts: parts.flatMap(({ texts }) => texts),
-    choices: parts.flatMap(({ choices }) => choices),
-    numbers: parts.flatMap(({ numbers }) => numbers),
+    options: goalParts.flatMap(({ options }) => options),
+    texts: goalParts.flatMap(({ texts }) => texts),
+    choices: goalParts.flatMap(({ choices }) => choices),
+    numbers: goalParts.flatMap(({ numbers }) => numbers),
     edits,
     times,
     size: agreementSize(),

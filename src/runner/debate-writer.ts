@@ -66,6 +66,7 @@ export class DebateWriter {
   #lastSequenceNumber: number;
   #lastEventAt: string;
   #pending: PendingStep | null = null;
+  /** Resolves when all steps so far were tried. Steps are written one after the other. */
   #writing: Promise<void> = Promise.resolve();
   /** The promise of the latest step. It rejects when an earlier step has failed. */
   #latest: Promise<unknown> = Promise.resolve();
@@ -195,6 +196,7 @@ export class DebateWriter {
   }
 }
 
+/** Returns whether the step has only settlements and events. */
 function isOnlyWriting({ reservation, sent, summary }: PendingStep): boolean {
   return reservation === null && sent.length === 0 && summary === null;
 }

@@ -26,14 +26,18 @@ export interface Debate {
   readonly rounds: readonly Round[];
   /** The round in progress; null when none exists. */
   readonly openRound: OpenRound | null;
-  /** The positions of the round in progress, failed ones included, in the order of arrival. */
+  /**
+   * The positions of the round in progress, failed ones included: those of earlier phases in the order of their speakers,
+   * then those of the current phase in the order of arrival.
+   */
   readonly openPositions: readonly Position[];
   /** Notes of people, in the order of the log. A run can know of newer ones (`DebateRun.notes`). */
   readonly notes: readonly Note[];
+  /** The number of the round in which the panel converged; null when it did not. */
   readonly convergedIn: number | null;
   /** The claims of all drafts of a long answer; null before they were collected, and for other kinds of answer. */
   readonly claims: readonly Claim[] | null;
-  /** In the order of arrival. */
+  /** The stances of debaters on the claims, in the order of arrival. */
   readonly stanceTurns: readonly StanceTurn[];
   /** The claims with their status; null before the stances were counted. */
   readonly countedClaims: readonly CountedClaim[] | null;

@@ -1,6 +1,6 @@
 /**
- * The calls that a debate can make, before it makes any: the number of each kind, and the smallest and largest prompt,
- * built by the same code as the real ones.
+ * Lists the calls that a debate can make, before it makes any: the number of each kind, and the smallest and the largest
+ * prompt. The code that builds these prompts also builds those of the debate.
  */
 
 import { kindOf } from '../answers/answer-kinds.ts';
@@ -81,8 +81,8 @@ function turnsOf({ spec, debater, full, waves }: TurnInput): CallBounds[] {
 
 /** Returns the turns of a substitute from round 2 on, on the seat with the longest persona and role hint. */
 function substituteTurns({ spec, full, waves }: Omit<TurnInput, 'debater'>, substitute: Substitute): CallBounds[] {
-  const wordsOf = ({ persona, role_hint }: Debater) => (persona ?? '').length + (role_hint ?? '').length;
-  const [seat] = spec.config.debaters.toSorted((a, b) => wordsOf(b) - wordsOf(a));
+  const charactersOf = ({ persona, role_hint }: Debater) => (persona ?? '').length + (role_hint ?? '').length;
+  const [seat] = spec.config.debaters.toSorted((a, b) => charactersOf(b) - charactersOf(a));
   if (seat === undefined) return [];
   const [, later] = turnsOf({ spec, debater: substituteInSeat(seat, substitute), full, waves });
   const { protocol, max_rounds } = spec.config;
@@ -91,6 +91,7 @@ function substituteTurns({ spec, full, waves }: Omit<TurnInput, 'debater'>, subs
   return later === undefined ? [] : [{ ...later, min: 0, max, expected: max * waves.splitProbability }];
 }
 
+/** Returns whether a routing answer can make all turns of the debaters unnecessary. */
 function isBypassable({ routing_models }: DebateConfig): boolean {
   return routing_models.length > 0;
 }
@@ -175,7 +176,7 @@ function longestFieldValues({ config }: DebateSpec): string[] {
   );
 }
 
-/** Values of fields have more text around them than answers. */
+/** Maximum number of bytes of the text around each value of a field. It is longer than the text around an answer. */
 const VALUE_MARKUP_BYTES = 300;
 
 function markupOf(spec: DebateSpec): Partial<Call> {
@@ -195,8 +196,8 @@ function groupings(spec: DebateSpec): CallBounds[] {
   // A judge's own answers are compared, too, and may have the maximum length of an answer.
   if (aggregation === 'judge' && judge !== null)
     texts.push(...Array.from({ length: judge.orders }, () => longestTextsOf(judge).answer));
-  const answers = (texts: readonly string[]) =>
-    new Map(texts.map((text, index) => [`Answer ${index + 1}`, { text, field: null }]));
+  const answersOf = (words: readonly string[]) =>
+    new Map(words.map((text, index) => [`Answer ${index + 1}`, { text, field: null }]));
   const groupedTimes = max_rounds + expectedWaves(spec).maxWaves - 1 + (aggregation === 'judge' ? 1 : 0);
   const grouping = { spec, model: groupingModel(spec.config), identity };
   return [
@@ -205,8 +206,8 @@ function groupings(spec: DebateSpec): CallBounds[] {
       max: 2 * groupedTimes,
       // Rules decide most pairs.
       expected: 0,
-      smallest: groupingCall({ ...grouping, answers: answers(['', '']) }),
-      largest: { ...groupingCall({ ...grouping, answers: answers(texts) }), ...markupOf(spec) },
+      smallest: groupingCall({ ...grouping, answers: answersOf(['', '']) }),
+      largest: { ...groupingCall({ ...grouping, answers: answersOf(texts) }), ...markupOf(spec) },
     },
   ];
 }

@@ -36,6 +36,7 @@ interface AnswerFormInput {
   readonly letters: readonly string[];
   /** The letters, with the texts of declared options. */
   readonly listed: string;
+  /** True when a schema restricts the answer, because its type or its options are declared. */
   readonly isBound: boolean;
 }
 

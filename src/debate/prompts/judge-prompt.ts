@@ -1,6 +1,6 @@
 /**
  * Builds the call of a judge from candidates or a transcript.
- * The judge sees no names, and the candidates in a separate order.
+ * The judge sees the candidates under labels instead of names, in the order of the labels.
  */
 
 import type { ReplyFormat } from '../../models/model.ts';
@@ -36,12 +36,12 @@ const SYNTHESIS =
   'wrong, write a correct answer.';
 const PICK = 'Pick the one best candidate by its label.';
 
-/** `judge`: asks for an answer of the judge's own. */
+/** Returns the call of the rule `judge`, which asks the judge to write an answer. */
 export function judgementCall(input: JudgePromptInput): Call {
   return judgeCall(input, judgementFormat(formatInputOf(input)), SYNTHESIS);
 }
 
-/** `judge_pick`: asks for a label from the closed set. */
+/** Returns the call of the rule `judge_pick`, which asks for the label of one candidate. */
 export function pickCall(input: JudgePromptInput): Call {
   const { thinksByItself } = formatInputOf(input);
   return judgeCall(input, pickFormat(thinksByItself, [...input.labels.values()]), PICK);
@@ -77,8 +77,8 @@ function candidateBlocks({ spec, labels, positions, rounds }: JudgePromptInput):
     if (position === undefined) continue;
     const assessments = assessmentsOf(spec, rounds, { id: debaterId, answer: position.answer });
     const disclosed = { reasoning: true, confidence: spec.config.show_confidence };
-    const words = [...positionBlocks(position, disclosed), ...(assessments === '' ? [] : [assessments])];
-    shown.push(blocks('candidate', words, { label }));
+    const parts = [...positionBlocks(position, disclosed), ...(assessments === '' ? [] : [assessments])];
+    shown.push(blocks('candidate', parts, { label }));
   }
   return blocks('candidates', shown);
 }

@@ -1,6 +1,6 @@
 /**
- * The forms of replies. The JSON Schema and the description in words derive from one list of fields. Models write
- * fields in this order, so the reasoning always comes before the answer.
+ * The forms of replies. The JSON Schema and the description in words derive from one list of fields. Models write the
+ * fields in the order of the list, which therefore has the reasoning before the answer.
  */
 
 import { memoizedByObject } from '../../lib/memoized-by-object.ts';
@@ -45,17 +45,17 @@ export function positionFormat(input: FormatInput): ReplyFormat {
 
 export function revisionFormat(input: RevisionFormatInput): ReplyFormat {
   const { everyRound } = input;
-  const later = everyRound ? nullable : (field: ReplyField) => field;
+  const laterRoundField = everyRound ? nullable : (field: ReplyField) => field;
   const restated = everyRound
     ? 'your own previous answer, verbatim, if it is short'
     : 'your own previous answer, verbatim';
   const fields = {
-    ...(input.restates ? { restated_answer: later(text(restated)) } : {}),
-    ...(input.criticises ? { critiques: later(critiques) } : {}),
+    ...(input.restates ? { restated_answer: laterRoundField(text(restated)) } : {}),
+    ...(input.criticises ? { critiques: laterRoundField(critiques) } : {}),
     reasoning: reasoning(input),
     ...answerFields(input),
-    changed: later({ type: 'boolean', description: 'whether your answer differs from your previous one' }),
-    change_justification: later(text('the reason that compelled the change; empty if nothing changed')),
+    changed: laterRoundField({ type: 'boolean', description: 'whether your answer differs from your previous one' }),
+    change_justification: laterRoundField(text('the reason that compelled the change; empty if nothing changed')),
     ...confidenceField(input),
   };
   return format('revision', fields, isStrict(input));

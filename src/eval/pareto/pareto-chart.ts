@@ -10,9 +10,9 @@ const LEGEND_HEIGHT = 46;
 
 /** Draws the sets with a goal, or all sets of several models when none has a goal. */
 export function paretoChart(sets: readonly ScoredSet[]): string {
-  const several = sets.filter(({ report }) => report.samples === null);
-  const known = several.filter(({ votes }) => setGoalOf(votes) !== null);
-  const panels = (known.length > 0 ? known : several).map(panelOf);
+  const ofSeveralModels = sets.filter(({ report }) => report.samples === null);
+  const withGoal = ofSeveralModels.filter(({ votes }) => setGoalOf(votes) !== null);
+  const panels = (withGoal.length > 0 ? withGoal : ofSeveralModels).map(panelOf);
   const width = COLUMNS * PANEL_WIDTH;
   const height = LEGEND_HEIGHT + Math.max(1, Math.ceil(panels.length / COLUMNS)) * PANEL_HEIGHT;
   return `${[
@@ -38,6 +38,7 @@ const LEGEND: readonly (readonly [Mark, string])[] = [
   ['two_tier', 'two tiers'],
 ];
 
+/** Each entry has a width of 158 pixels. */
 function legend(): string {
   const entries = LEGEND.map(
     ([mark, label], index) =>
@@ -73,6 +74,7 @@ function costOf({ cost_usd: usd, units, calls }: PolicyRow): number {
   return usd ?? units ?? calls;
 }
 
+/** The name of a policy begins with its kind, followed by a colon. */
 function markOf({ policy }: PolicyRow, best: string): Mark {
   if (policy === best) return 'best';
   const kind = policy.slice(0, policy.indexOf(':'));

@@ -21,7 +21,7 @@ export interface VoteSet {
   readonly units: readonly number[] | null;
   /** Models without answers to some questions, or without a price in a set that has prices. */
   readonly modelsLeftOut: readonly string[];
-  /** The number of questions that other models answered. */
+  /** The number of questions with other models, or with another number of samples, than the compared questions have. */
   readonly questionsLeftOut: number;
 }
 
@@ -36,13 +36,13 @@ export interface RecordedVotes {
   readonly costs: readonly number[];
 }
 
-/** The minimum number of models for choosing a policy. */
+/** The minimum number of models, or of samples, that policies can be compared on. */
 const MIN_MODELS = 2;
 
-/** Samples have no prices. They are compared by their number. */
+/** Prices are not used for samples: their cost is the number of calls. */
 const NO_PRICES: PriceLists = { files: [], usd: new Map(), units: new Map() };
 
-/** Returns null when too few models answered. */
+/** Returns null when fewer than `MIN_MODELS` seats can be compared. */
 export function voteSetOf(set: TranscriptSet, prices: PriceLists): VoteSet | null {
   const { kind, cases } = comparable(set.cases);
   const isSamples = kind === 'samples';

@@ -1,4 +1,4 @@
-/** Reads the cases of a data file by its shape. A file of an unknown shape is reported with the reason. */
+/** Reads the cases of a data file by its shape. A file that has no cases to read is reported with the reason. */
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { casesOfFinalAnswers } from './final-answers.ts';
@@ -28,40 +28,40 @@ export function brokenFile(file: string, error: unknown): BrokenFile {
 export function readDataFile(folder: string, file: string): DataFile {
   const name = basename(file, extname(file));
   const text = readFileSync(join(folder, file), 'utf8');
-  const shape = shapeOf(file, text);
-  if (typeof shape === 'string') return { kind: 'not scored', file, why: shape };
+  const readerOrReason = readerOf(file, text);
+  if (typeof readerOrReason === 'string') return { kind: 'not scored', file, why: readerOrReason };
   try {
-    return { kind: 'cases', file, set: { name, lettersOnly: false, leftOut: 0, ...shape(linesOf(text)) } };
+    return { kind: 'cases', file, set: { name, lettersOnly: false, leftOut: 0, ...readerOrReason(linesOf(text)) } };
   } catch (error) {
     return brokenFile(file, error);
   }
 }
 
-type ReadShape = (
+type CaseReader = (
   lines: readonly NumberedLine[],
 ) => Pick<TranscriptSet, 'cases'> & Partial<Pick<TranscriptSet, 'lettersOnly' | 'leftOut'>>;
 
 const UNKNOWN = 'no reader of this command knows its shape';
 
-/** Returns the reader of the file, or the reason why it is not read. */
-function shapeOf(file: string, text: string): ReadShape | string {
-  if (extname(file) === '.jsonl') return shapeOfRow(jsonOf(linesOf(text)[0]?.text ?? ''));
-  if (extname(file) === '.csv' && text.startsWith(LETTER_COLUMNS)) return letters;
+/** Returns the function that reads the cases of the file, or the reason why it is not read. */
+function readerOf(file: string, text: string): CaseReader | string {
+  if (extname(file) === '.jsonl') return readerOfRow(jsonOf(linesOf(text)[0]?.text ?? ''));
+  if (extname(file) === '.csv' && text.startsWith(LETTER_COLUMNS)) return readLetters;
   return isPriceList(jsonOf(text)) ? 'prices of models, used with --pareto' : UNKNOWN;
 }
 
-function shapeOfRow(row: unknown): ReadShape | string {
+function readerOfRow(row: unknown): CaseReader | string {
   const keys = keysOf(row);
   if (keys.has('rounds')) return withCases(casesOfTranscripts);
   if (keys.has('answers')) return withCases(casesOfFinalAnswers);
   return keys.has('want') ? 'pairs of answers, scored with --pairs' : UNKNOWN;
 }
 
-function letters(lines: readonly NumberedLine[]) {
+function readLetters(lines: readonly NumberedLine[]) {
   return { ...casesOfLetters(lines), lettersOnly: true };
 }
 
-function withCases(read: (lines: readonly NumberedLine[]) => Case[]): ReadShape {
+function withCases(read: (lines: readonly NumberedLine[]) => Case[]): CaseReader {
   return (lines) => ({ cases: read(lines) });
 }
 

@@ -14,7 +14,7 @@ type Encoding = 'br' | 'gzip' | null;
 
 /** Asynchronous compression in Node's thread pool: compressing the script of the page takes a tenth of a second. */
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** Larger files get a faster compression level, because the best one takes seconds. */
+/** Files above this size get a faster compression level, because the best one takes seconds. */
 const MAX_BEST_COMPRESSION_BYTES = 100_000;
 
 export interface StaticFile {

@@ -14,7 +14,7 @@ export interface KeyCheck extends Disposable {
 
 export class KeyRechecks {
   readonly #options: Pick<HttpOptions, 'authenticate' | 'keyRecheckMs'>;
-  /** Entries by `Authorization` header, so that many streams of one key are checked together. */
+  /** Controllers by `Authorization` header, so that one check covers all streams of a key. */
   readonly #controllers = new Map<string, Set<AbortController>>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -59,6 +59,7 @@ export class KeyRechecks {
     }
   }
 
+  /** Throws when the key could not be checked. */
   async #isRefused(authorization: string): Promise<boolean> {
     try {
       await this.#options.authenticate({ authorization, address: '' });

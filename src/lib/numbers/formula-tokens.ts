@@ -38,10 +38,13 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 /** Matches a repeating decimal, a number with its base, a plain number, a name, or a sign. */
 const TOKEN =
   /[ \n\u2009]*(?:(\d*)\.(\d*)\((\d{1,30})\)|(\d[\da-z]{0,60})_([2-9]|[12]\d|3[0-6])(?![\d.])|(\d+(?:\.\d+)?|\.\d+)|([πθαβγδελσω∞]|\p{L}+(?:_[\p{L}\d]+)?)|(!=|<=|>=|->|\*\*|[-+*/^!()[\]{},=<>≤≥≠≈±∪∩∧∨¬√|⌊⌋⌈⌉⟨⟩∈∉⊂⊆→↔]))/uy;
-/** Matches the signs that make a text a formula. Names and numbers alone are not enough. */
+/**
+ * Matches the parts that make a text a formula: a sign, a digit before a letter (`2x`), or a number with its base
+ * (`101_2`). Names and plain numbers alone are not enough.
+ */
 const FORMULA_SIGN = /[-+*/^!=<>≤≥≠≈±∪∩∧∨¬√|()[\]⌊⌈⟨∈∉⊂⊆→π∞]|\d[a-z]|^\d+_\d+$/u;
 
-/** Returns null when the text is not a formula: too long, without an operator, or with words of prose. */
+/** Returns null when the text is not a formula: too long, without a `FORMULA_SIGN`, or with words of prose. */
 export function formulaTokens(text: string): readonly Token[] | null {
   if (text.length > MAX_CHARACTERS || !FORMULA_SIGN.test(text)) return null;
   const tokens: Token[] = [];
@@ -55,6 +58,7 @@ export function formulaTokens(text: string): readonly Token[] | null {
   return tokens;
 }
 
+/** Returns null when the text is not a valid token. `next` is the character behind it. */
 function tokenOf(match: RegExpExecArray, next: string): Token | null {
   const [all, before, fixed = '', repeated = '', digits = '', base, plain, name, sign] = match;
   const isAdjacent = match.index > 0 && !/^\s/.test(all);

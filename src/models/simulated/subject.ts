@@ -10,7 +10,8 @@ import { sampleRecord } from './sample-record.ts';
 export interface Subject {
   readonly right: string;
   /**
-   * Returns a plausible wrong answer, chosen by `chance` in [0, 1). Equals `right` only when there is a single option.
+   * Returns a plausible wrong answer, chosen by `chance` in [0, 1). Equals `right` when there is a single option, and can
+   * equal it when the answer is a record.
    */
   readonly wrong: (chance: number) => string;
   /**
@@ -63,7 +64,7 @@ interface ChoiceQuestion {
   readonly options: readonly string[];
 }
 
-/** Returns the declared options, else the options written into the question as "A) … B) …". */
+/** Separates the question from its options: the declared ones, else those written into it as "A) … B) …". */
 function choiceQuestionOf({ question, options }: ReadPrompt): ChoiceQuestion {
   if (options.length > 0) return { stem: question, options };
   const [stem = '', ...parts] = question.split(/(?:^|\s)\(?([A-Z])[).]\s+/);
@@ -83,7 +84,7 @@ interface Choice {
 function choiceSubject({ question, options, value, truth }: Choice): Subject {
   const spellings = options.map(spelling);
   const isTrue = (option: string): boolean =>
-    (value !== null && isNumber(option, value)) || (truth !== null && truthValueOf(option) === truth);
+    (value !== null && hasValue(option, value)) || (truth !== null && truthValueOf(option) === truth);
   const known = options.findIndex(isTrue);
   const right = known >= 0 ? known : Math.floor(draw(question, 'right option') * options.length);
   const others = options.map((_, index) => letter(index)).filter((label) => label !== letter(right));
@@ -153,14 +154,14 @@ const PLACEHOLDERS: readonly Placeholders[] = [
 ];
 
 function placeholderSubject(prompt: ReadPrompt, character: string): Subject {
-  const texts = PLACEHOLDERS.find((one) => one.applies(prompt))?.texts ?? [];
+  const texts = PLACEHOLDERS.find(({ applies }) => applies(prompt))?.texts ?? [];
   const common = itemAt(texts, draw(prompt.question, 'common view')) ?? '';
   const others = texts.filter((view) => view !== common);
   const own = itemAt(others, draw(prompt.question, 'own view', character)) ?? common;
   return { right: common, wrong: () => own, basis: 'placeholder', canonical: spelling };
 }
 
-function isNumber(text: string, value: Rational): boolean {
+function hasValue(text: string, value: Rational): boolean {
   const read = askedValue(text);
   return read !== null && compare(read, value) === 0;
 }
@@ -178,7 +179,7 @@ const MAX_NORMALIZED_CHARACTERS = 500;
 
 /**
  * Returns numbers by value and other text without case, outer white space and closing punctuation. Returns a text above
- * `MOST_FOLDED` characters unchanged.
+ * `MAX_NORMALIZED_CHARACTERS` unchanged.
  */
 function spelling(answer: string): string {
   if (answer.length > MAX_NORMALIZED_CHARACTERS) return answer;

@@ -21,6 +21,7 @@ import type { CalibrationItem } from './calibration-item.ts';
 import { calibrationItemSchema } from './calibration-item.ts';
 import { signatureOfPanel } from './signature-of-panel.ts';
 
+/** Maximum number of items in one request. */
 export const MAX_ITEMS = 1_000;
 export const acceptedItemsSchema = z.object({
   panel: z.string().meta({ description: 'The stored panel.', examples: ['board'] }),
@@ -79,19 +80,22 @@ interface ItemStart {
   readonly origin: DebateOrigin;
 }
 
-/** Starts one debate. The idempotency key finds it again when the process dies before the item is stored. */
+/**
+ * Starts one debate and stores its item. When the process dies between the two, the next request finds the debate by
+ * its idempotency key.
+ */
 async function startItem(
   services: Services,
   name: CalibrationName,
   { item, attempt, panel, origin }: ItemStart,
 ): Promise<void> {
-  const key = createHash('sha256')
+  const keyHash = createHash('sha256')
     .update(JSON.stringify([name.panel, item.id, attempt]))
     .digest('hex');
   const { accepted } = await startDebate(services, {
     tenant: name.tenant,
     request: requestOf(item, panel),
-    idempotencyKey: `calibration-item-${key}`,
+    idempotencyKey: `calibration-item-${keyHash}`,
     trace: NO_TRACE,
     origin,
   });
@@ -172,7 +176,7 @@ function badLine(number: number, message: string): ParleyError {
   return new ParleyError('invalid_request', { detail: `${path}: ${message}`, fields: [{ path, message }] });
 }
 
-/** Throws when an id was sent before with another question or answer. */
+/** Throws when the id of an item was sent before with different content. */
 function refuseOtherContent(items: readonly CalibrationItem[], known: ReadonlyMap<string, KnownItem>): void {
   const other = items.find((item) => {
     const before = known.get(item.id)?.item;

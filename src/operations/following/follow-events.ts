@@ -10,7 +10,7 @@ import type { DebateName } from '../debates/read-debate.ts';
 import type { Services } from '../services.ts';
 import { WakeSignal } from './wake-signal.ts';
 
-/** Events of one read. They stay in memory until the follower has taken them, and an event may be large. */
+/** Maximum number of events of one read. They stay in memory until the follower has taken them, and an event may be large. */
 export const EVENTS_PER_STEP = 10;
 
 export interface Following extends DebateName {
@@ -89,17 +89,17 @@ type TakeEvents = (events: readonly LoggedEvent[]) => Promise<void> | undefined;
  */
 export async function followEvents(services: Services, following: FollowingAfter, take: TakeEvents): Promise<boolean> {
   const { signal } = following;
-  const position: FollowPosition = { after: following.after, hasEnded: false, isCaughtUp: false };
+  const progress: FollowProgress = { after: following.after, hasEnded: false, isCaughtUp: false };
   await followLog(services, following, async ({ hasEvents }) => {
-    position.isCaughtUp = !hasEvents;
-    while (!position.isCaughtUp && !signal.aborted) await takeBatch(services, following, { position, take });
-    return position.hasEnded;
+    progress.isCaughtUp = !hasEvents;
+    while (!progress.isCaughtUp && !signal.aborted) await takeBatch(services, following, { progress, take });
+    return progress.hasEnded;
   });
-  return position.hasEnded;
+  return progress.hasEnded;
 }
 
 /** The progress of a follower. */
-interface FollowPosition {
+interface FollowProgress {
   after: number;
   /** Whether the terminal event was taken. */
   hasEnded: boolean;
@@ -107,16 +107,19 @@ interface FollowPosition {
   isCaughtUp: boolean;
 }
 
-/** Returns the promise of `take` without awaiting it, since this function would keep the events meanwhile. */
+/**
+ * Reads the next events and passes them on. Returns the promise of `take` without awaiting it, since this function would
+ * keep the events meanwhile.
+ */
 async function takeBatch(
   { store }: Services,
   { tenant, debateId }: DebateName,
-  { position, take }: { readonly position: FollowPosition; readonly take: TakeEvents },
+  { progress, take }: { readonly progress: FollowProgress; readonly take: TakeEvents },
 ): Promise<void> {
-  const events = await store.events.read({ tenant, debateId, after: position.after, limit: EVENTS_PER_STEP });
-  position.after = events.at(-1)?.seq ?? position.after;
-  position.hasEnded = events.some(isTerminal);
-  position.isCaughtUp = position.hasEnded || events.length < EVENTS_PER_STEP;
+  const events = await store.events.read({ tenant, debateId, after: progress.after, limit: EVENTS_PER_STEP });
+  progress.after = events.at(-1)?.seq ?? progress.after;
+  progress.hasEnded = events.some(isTerminal);
+  progress.isCaughtUp = progress.hasEnded || events.length < EVENTS_PER_STEP;
   if (events.length > 0) return take(events);
 }
 

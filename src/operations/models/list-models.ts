@@ -68,11 +68,11 @@ export async function listModels(services: Services, tenantId: string): Promise<
 
 function pricesOf(quote: Quote | null): ModelView['prices'] {
   if (quote === null) return null;
-  const none = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+  const noTokens = { inputTokens: 0, outputTokens: 0, cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
   // Computed for a thousand tokens: a million at once would be charged at the rate of long prompts.
   return {
-    input: usdFromNano(quote.cost({ ...none, inputTokens: MILLION / 1_000 })) * 1_000,
-    output: usdFromNano(quote.cost({ ...none, outputTokens: MILLION / 1_000 })) * 1_000,
+    input: usdFromNano(quote.cost({ ...noTokens, inputTokens: MILLION / 1_000 })) * 1_000,
+    output: usdFromNano(quote.cost({ ...noTokens, outputTokens: MILLION / 1_000 })) * 1_000,
     priced_as: quote.pricedAs,
     ...priceOrigin(quote.pricedAs),
   };

@@ -41,6 +41,7 @@ export type Requeued = z.infer<typeof requeuedSchema>;
 
 /** A run ends its debate within this time after the deadline. A debate that has not ended by then is stuck. */
 const GRACE_MS = 60_000;
+/** The number of debates that are read at the same time. */
 const DEBATES_PER_READ = 25;
 
 /** Returns the first `limit` stuck debates, oldest first. */
@@ -57,6 +58,7 @@ export async function listStuckDebates(services: Services, limit: number): Promi
   return stuck.slice(0, limit);
 }
 
+/** Returns the debate in a list, or an empty list when it is not stuck. */
 async function stuckDebate(services: Services, record: DebateRecord): Promise<StuckDebate[]> {
   const reason = await reasonOf(services, record);
   if (reason === null || record.finishedAt !== null) return [];

@@ -61,7 +61,7 @@ export const webhookViewSchema = z
   .meta({ description: 'An endpoint, without its secret.' });
 export type WebhookView = z.infer<typeof webhookViewSchema>;
 
-/** The only replies that contain the secret. */
+/** The reply to creating an endpoint or replacing its secret. No other reply contains the secret. */
 export const webhookWithSecretSchema = webhookViewSchema
   .extend({
     secret: z.string().meta({
@@ -146,8 +146,8 @@ type Settings = Pick<
 >;
 
 /**
- * Returns the settings as they are stored. They clear the endpoint's record of failures. Throws `ParleyError`
- * invalid_request.
+ * Returns the settings as they are stored, with the defaults of absent ones. Storing them clears the endpoint's record
+ * of failures. Throws `ParleyError` invalid_request when the address is not allowed.
  */
 export function settingsOf({ webhooks }: Services, settings: WebhookSettings): Settings {
   const { url: address, events, enabled, include_answer: includeAnswer } = settings;

@@ -46,9 +46,9 @@ export class ProviderLimits {
   /** Returns the limit of a model's provider. `model` is `provider/model`. */
   of(model: string): ProviderLimit {
     const name = providerOf(model);
-    const known = this.#byName.get(name) ?? new ProviderLimit(name, this.#options);
-    this.#byName.set(name, known);
-    return known;
+    const limit = this.#byName.get(name) ?? new ProviderLimit(name, this.#options);
+    this.#byName.set(name, limit);
+    return limit;
   }
 
   /** Returns the limit of the tenant's own account at a model's provider. */

@@ -1,4 +1,7 @@
-/** The debate store on SQLite. Each step is one transaction, followed by a notification of the debate's followers. */
+/**
+ * The debate store on SQLite. Each step is one transaction. The debate's followers are notified after a step that appends
+ * events, ends or deletes the debate, or makes a request to its run.
+ */
 
 import type { Listeners } from '../../lib/listeners.ts';
 import { yieldFirstWhenBusy, yieldWhenBusy } from '../../lib/tick-time.ts';
@@ -165,7 +168,7 @@ function removeFromOutbox(sql: SafeSql, { tenant, debateId, createdAt }: OutboxE
   sql.run`DELETE FROM outbox WHERE created_at = ${createdAt} AND tenant = ${tenant} AND debate_id = ${debateId}`;
 }
 
-/** Reads neither subjects nor logs. */
+/** Lists the finished debates, the newest first, without their questions and logs. */
 function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<FinishedDebate> {
   const below = cursor === null ? AFTER_ALL : debatePositionOf(cursor);
   const rows = sql.all`
@@ -177,7 +180,7 @@ function listFinished(sql: SafeSql, tenant: string, { limit, cursor }: PageReque
   return { rows: shown.map(finishedOf), nextCursor: nextCursorOf(shown, rows.length > limit) };
 }
 
-/** A position after every creation time. */
+/** A position after every creation time, since `~` sorts after every digit. */
 const AFTER_ALL: DebatePosition = { createdAt: '~', debateId: '' };
 
 function nextCursorOf(shown: readonly Pick<DebateRow, 'created_at' | 'id'>[], hasMore: boolean): string | null {

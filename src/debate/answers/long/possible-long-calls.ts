@@ -1,6 +1,6 @@
 /**
- * The calls that a long debate with N debaters can make: N drafts, one to align, N stances, N for each round with
- * disputed claims, and one to write.
+ * Lists the calls that a debate with a long answer can make: a draft of each debater in each draft round, one call that
+ * aligns the claims, the stances of each debater in each later round, and the calls of the decision.
  */
 
 import { decisionRules } from '../../decision/rules.ts';
@@ -26,10 +26,10 @@ export function* possibleLongCalls(spec: DebateSpec): Generator<CallBounds> {
     yield* drafts(spec, debater, full);
     yield* stancesOf(spec, debater, claims);
   }
-  const [seat] = spec.config.debaters;
+  const [firstDebater] = spec.config.debaters;
   for (const substitute of spec.config.substitutes) {
-    if (seat === undefined) continue;
-    const debater = substituteInSeat(seat, substitute);
+    if (firstDebater === undefined) continue;
+    const debater = substituteInSeat(firstDebater, substitute);
     for (const each of [...drafts(spec, debater, full), ...stancesOf(spec, debater, claims)]) {
       yield { ...each, min: 0, expected: 0 };
     }
@@ -41,15 +41,15 @@ export function* possibleLongCalls(spec: DebateSpec): Generator<CallBounds> {
 /** Yields the drafts. In a cascade only the first wave drafts, unless too few of its drafts can be read. */
 function* drafts(spec: DebateSpec, debater: Debater, full: Round): Generator<CallBounds> {
   const { protocol } = spec.config;
-  const isFirst = protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
+  const isCertain = protocol !== 'cascade' || draftersOf(spec, []).some(({ id }) => id === debater.id);
   const view = { spec, debater, phase: null, turns: [] };
   const blind = draftCall({ ...view, roundNumber: 1, rounds: [] }, null);
-  const certainCount = isFirst ? 1 : 0;
+  const certainCount = isCertain ? 1 : 0;
   yield { min: certainCount, max: 1, expected: certainCount, smallest: blind, largest: blind };
-  const later = draftRoundsOf(spec.config) - 1;
-  if (later === 0) return;
-  const largest = draftCall({ ...view, roundNumber: later + 1, rounds: [full] }, null);
-  yield { min: later, max: later, expected: later, smallest: blind, largest };
+  const laterDrafts = draftRoundsOf(spec.config) - 1;
+  if (laterDrafts === 0) return;
+  const largest = draftCall({ ...view, roundNumber: laterDrafts + 1, rounds: [full] }, null);
+  yield { min: laterDrafts, max: laterDrafts, expected: laterDrafts, smallest: blind, largest };
 }
 
 /** Yields the stances. Without claims there are none, and later rounds ask only about disputed claims. */
@@ -69,13 +69,13 @@ function* stancesOf(spec: DebateSpec, debater: Debater, claims: readonly Claim[]
       own: [],
     });
   // The reasons of all debaters are assumed to be as long as the token limits of their replies allow.
-  const reasons = max > 1 ? config.debaters.reduce((sum, each) => sum + longestTextsOf(each).answer.length, 0) : 0;
+  const reasonBytes = max > 1 ? config.debaters.reduce((sum, each) => sum + longestTextsOf(each).answer.length, 0) : 0;
   yield {
     min: 0,
     max,
     expected: isCertain ? max : 0,
     smallest: call(claims.slice(0, 1)),
-    largest: { ...call(claims), headroomBytes: reasons },
+    largest: { ...call(claims), headroomBytes: reasonBytes },
   };
 }
 
@@ -109,7 +109,7 @@ function contestedClaim({ id, text, authors }: Claim): CountedClaim {
   return { id, text, status: 'contested', ...noDebaters, authors, confidence: null };
 }
 
-/** Returns the maximum number of claims, each as long as the token limits of the debaters' replies allow. */
+/** Returns as many claims as the drafts can have, each as long as the token limits of the debaters' replies allow. */
 function fullClaims({ config }: DebateSpec): Claim[] {
   const texts = config.debaters.flatMap((debater) => {
     const longest = longestTextsOf(debater).answer;

@@ -46,7 +46,7 @@ function exactKey({ type }: FieldQuestion, value: unknown, tolerance: number): s
   return canonicalJson(value);
 }
 
-/** Returns the same text for the same moment in any time zone. */
+/** Returns the same text for the same moment in any time zone. A date without a time is returned unchanged. */
 function momentOf(text: string): string {
   const time = text.includes(':') ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? text : new Date(time).toISOString();
@@ -86,7 +86,10 @@ interface Voter {
   readonly confidence: number | null;
 }
 
-/** Returns classes of equal values. The agreement rules compare texts; other values must be equal. */
+/**
+ * Returns classes of equal values. The agreement rules compare texts, and numbers when there is a tolerance; other values
+ * must have equal keys (see `exactKey`).
+ */
 export function fieldAgreement(
   spec: DebateSpec,
   fieldQuestion: FieldQuestion,
@@ -134,7 +137,7 @@ function asRead(ballot: Ballot): ReadBallot {
 
 type KeyedBallot = Ballot & { readonly key: string | null };
 
-/** Returns every pair, in panel order. */
+/** Returns every pair, in panel order: as the agreement rules decided it, otherwise by its keys. */
 function pairsOf(voting: readonly KeyedBallot[], read: readonly AnswerPair[], type: LeafType): AnswerPair[] {
   const known = new Map(read.map((pair) => [`${pair.a}\n${pair.b}`, pair]));
   return voting.flatMap((a, index) =>

@@ -20,7 +20,7 @@ export interface LeafPlan {
 interface ContainerPlan {
   /** The question whether there is a value, null or no value; null when all records have a value. */
   readonly presence: FieldQuestion | null;
-  /** The debaters whose record has a value. */
+  /** The values of the debaters whose record has one. */
   readonly valuesByDebater: ValuesByDebater;
 }
 
@@ -54,6 +54,7 @@ export type Plan = LeafPlan | ObjectPlan | SetPlan | SequencePlan | KeyedPlan;
 
 interface PlanInput<T extends FieldNode> {
   readonly node: T;
+  /** The id of the field's question. A question whether there is a value has this id followed by `?`. */
   readonly id: string;
   readonly valuesByDebater: ValuesByDebater;
 }
@@ -104,11 +105,11 @@ function ownOf(value: unknown, name: string): unknown {
 /** Builds the vote on whether there is a value, null or no value. */
 function containerPlan(
   { node, id, valuesByDebater }: PlanInput<FieldNode>,
-  is: (value: unknown) => boolean,
+  isPresent: (value: unknown) => boolean,
 ): ContainerPlan {
-  const present = new Map([...valuesByDebater].filter(([, value]) => is(value)));
+  const present = new Map([...valuesByDebater].filter(([, value]) => isPresent(value)));
   if (present.size === valuesByDebater.size) return { presence: null, valuesByDebater: present };
-  const kinds = mapValues(valuesByDebater, (value) => (is(value) ? 'present' : value));
+  const kinds = mapValues(valuesByDebater, (value) => (isPresent(value) ? 'present' : value));
   return {
     presence: { id: `${id}?`, type: 'choice', about: node.about, votes: votesOf(kinds) },
     valuesByDebater: present,
@@ -119,18 +120,18 @@ function mapValues(valuesByDebater: ValuesByDebater, change: (value: unknown) =>
   return new Map([...valuesByDebater].map(([id, value]) => [id, change(value)]));
 }
 
-function setPlan(place: PlanInput<ListNode>): SetPlan {
-  const { node, id } = place;
-  const container = containerPlan(place, Array.isArray);
+function setPlan(input: PlanInput<ListNode>): SetPlan {
+  const { node, id } = input;
+  const container = containerPlan(input, Array.isArray);
   const votes = [...container.valuesByDebater].flatMap(([debaterId, value]) =>
     (value as unknown[]).map((item, index) => ({ id: `${debaterId}\n${index}`, debaterId, value: item })),
   );
   return { kind: 'set', node, ...container, items: { id, type: node.item.type, about: node.about, votes } };
 }
 
-function sequencePlan(place: PlanInput<ListNode>): SequencePlan {
-  const { node, id } = place;
-  const container = containerPlan(place, Array.isArray);
+function sequencePlan(input: PlanInput<ListNode>): SequencePlan {
+  const { node, id } = input;
+  const container = containerPlan(input, Array.isArray);
   const longest = Math.max(0, ...[...container.valuesByDebater.values()].map((value) => (value as unknown[]).length));
   const indexQuestions = Array.from({ length: longest }, (_, index): FieldQuestion => {
     const values = mapValues(container.valuesByDebater, (value) => (value as unknown[])[index]);
@@ -139,26 +140,26 @@ function sequencePlan(place: PlanInput<ListNode>): SequencePlan {
   return { kind: 'sequence', node, ...container, indexQuestions };
 }
 
-function keyedPlan(place: PlanInput<KeyedNode>): KeyedPlan {
-  const { node, id } = place;
-  const container = containerPlan(place, Array.isArray);
+function keyedPlan(input: PlanInput<KeyedNode>): KeyedPlan {
+  const { node, id } = input;
+  const container = containerPlan(input, Array.isArray);
   const byKey = mapValues(container.valuesByDebater, (value) => entriesByKey(value as unknown[], node.key)) as Map<
     string,
     Map<string, unknown>
   >;
   const keys = [...new Set([...byKey.values()].flatMap((entries) => [...entries.keys()]))].toSorted();
   const entries = keys.map((key) => {
-    const own = mapValues(byKey, (entries) => (entries as Map<string, unknown>).get(key));
-    const within = new Map([...own].filter(([, entry]) => entry !== undefined));
+    const entryByDebater = mapValues(byKey, (entries) => (entries as Map<string, unknown>).get(key));
+    const presentEntries = new Map([...entryByDebater].filter(([, entry]) => entry !== undefined));
     const entryId = id + pointerPart(key);
-    const votes = votesOf(mapValues(own, (entry) => entry !== undefined));
+    const votes = votesOf(mapValues(entryByDebater, (entry) => entry !== undefined));
     const included: FieldQuestion = { id: `${entryId}?`, type: 'boolean', about: node.about, votes };
-    return { key, included, plan: objectPlan({ node: node.item, id: entryId, valuesByDebater: within }) };
+    return { key, included, plan: objectPlan({ node: node.item, id: entryId, valuesByDebater: presentEntries }) };
   });
   return { kind: 'keyed', node, ...container, entries };
 }
 
-/** When several entries have the same key, the first one counts. */
+/** Returns the entries by their key. When several entries have the same key, the first one counts. */
 function entriesByKey(list: readonly unknown[], key: string): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   for (const entry of list) {

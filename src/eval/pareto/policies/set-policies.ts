@@ -36,7 +36,7 @@ export interface SetReport {
   readonly reliabilities: 'learned' | 'default';
   /** Models without answers to some questions, or without a price in a set that has prices. */
   readonly models_left_out: readonly string[];
-  /** The number of questions that other models answered. */
+  /** The number of questions with other models, or with another number of samples, than the compared questions have. */
   readonly questions_left_out: number;
   readonly chosen: readonly ChosenPolicy[];
 }
@@ -52,7 +52,8 @@ export function scoreVoteSet(set: VoteSet): ScoredSet {
 /** Scores all questions, because no policy is chosen. */
 function scoreSamples(set: VoteSet): ScoredSet {
   const { questions, models } = set;
-  const policies = [...models.keys()].filter((more) => more % 2 === 0).map((more) => samples(more + 1));
+  // One policy for each odd number of samples: 1, 3, 5 and so on.
+  const policies = [...models.keys()].filter((index) => index % 2 === 0).map((index) => samples(index + 1));
   const best = samples(1);
   return {
     votes: set,
@@ -79,7 +80,7 @@ function scoreModels(set: VoteSet): ScoredSet {
       ...reportOf(set, best),
       questions: { chosen_on: choosing.length, scored_on: scoring.length },
       reliabilities: isLearned(choosing) ? 'learned' : 'default',
-      chosen: chosen.map(({ policy, ...how }) => ({ ...how, policy: policy.name })),
+      chosen: chosen.map(({ policy, ...choice }) => ({ ...choice, policy: policy.name })),
     },
     rows: [...byName.values()].map((policy) => rowOf(set, scoring, { policy, bestSingle: best })),
   };
@@ -92,7 +93,7 @@ function halvesOf(questions: readonly RecordedVotes[]): [choosing: RecordedVotes
 
 const PANEL_SIZES = [3, 5, 7];
 
-/** Returns the single models, and panels of the most accurate models. */
+/** Returns each model alone, and panels of the most accurate models, with a majority vote and with a posterior. */
 function fixedPolicies(
   set: VoteSet,
   choosing: readonly RecordedVotes[],
@@ -113,7 +114,10 @@ function isLearned(choosing: readonly RecordedVotes[]): boolean {
   return choosing.length >= LABELS_TO_LEARN;
 }
 
-/** Returns p by seat, learned when there are as many labels as the service requires. */
+/**
+ * Returns p, the probability that a model's answer is right, by seat. It is learned when there are as many labels as the
+ * service requires.
+ */
 function reliabilitiesOn(choosing: readonly RecordedVotes[]): (seat: number) => number {
   if (!isLearned(choosing)) return () => UNLEARNED_RELIABILITY;
   const learned = learnedReliabilities(choosing.map((votes) => ({ votes: rightVotes(votes) })));

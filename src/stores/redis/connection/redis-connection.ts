@@ -31,8 +31,8 @@ export class RedisConnection<Client extends RedisCommands = RedisCommands> {
   readonly #clockOffsets = new WeakMap<Redis, Promise<number>>();
 
   /**
-   * `timeoutMs` is the time limit of a command. `admission` is awaited before each command; null means that it may be
-   * sent at once.
+   * `timeoutMs` is the time limit of a command. `admission` is called before each command of `run` and `runAt`, which
+   * waits for the promise; null, the default, means that the command may be sent at once.
    */
   constructor(nodes: RedisClient<Client>, timeoutMs: number, admission: () => Promise<void> | null = () => null) {
     this.#admission = admission;

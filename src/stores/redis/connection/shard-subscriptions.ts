@@ -1,7 +1,7 @@
 /**
  * The subscriptions of this process to the sharded channels of a cluster, with one connection for each primary that has
  * some of them. A message of a sharded channel stays on the primary that holds the slot of the channel. When the slot
- * moves, the old primary ends the subscription. When a replica takes over, no node does.
+ * moves, the old primary ends the subscription. When a replica takes over, no node ends it.
  *
  * The sharded subscribers of the cluster client of ioredis 6 are not used, because a follower must learn that it may
  * have missed messages: they do not report a lost connection, and they ignore a subscription that fails again.
@@ -24,7 +24,7 @@ const RETRY_MS = 50;
 export interface ShardSubscriptionsOptions {
   /** The client for commands. It knows the primaries. */
   readonly nodes: RedisClient;
-  /** Its connection. It has the time limit of every subscription. */
+  /** The connection of this client. Its time limit also applies to every subscription. */
   readonly commands: RedisConnection;
   /** Begins to connect to a primary. */
   readonly connect: (primary: Redis) => RedisConnection<Redis>;
@@ -84,7 +84,7 @@ export class ShardSubscriptions implements Subscriptions {
   }
 
   #unsubscribe(channel: string, address: string): void {
-    // If this fails, the connection is lost and the subscription with it.
+    // When this fails, the connection was lost, which also ends the subscription.
     this.#connections
       .get(address)
       ?.client.sunsubscribe(channel)
@@ -211,9 +211,9 @@ export function plainAndSharded(plain: Subscriptions, sharded: Subscriptions): S
         [plain, sharded].map((subscriptions) => subscriptions.listen(channel, listener)),
       );
       const leave = () => {
-        for (const subscriptions of results) if (subscriptions.status === 'fulfilled') subscriptions.value();
+        for (const result of results) if (result.status === 'fulfilled') result.value();
       };
-      const failed = results.find((subscriptions) => subscriptions.status === 'rejected');
+      const failed = results.find((result) => result.status === 'rejected');
       if (failed === undefined) return leave;
       leave();
       throw failed.reason;

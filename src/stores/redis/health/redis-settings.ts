@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis';
 import { informationOf } from './redis-information.ts';
 
-/** Null when a setting is not known. */
+/** A setting is null when it is not known. */
 export interface RedisSettings {
   readonly appendOnly: boolean | null;
   /** `always`, `everysec` or `no`. */
@@ -40,7 +40,10 @@ function isYes(word: string | undefined): boolean | null {
   return word === undefined ? null : word === 'yes' || word === '1';
 }
 
-/** The faults that an acknowledged write survives, from the weakest guarantee to the strongest. */
+/**
+ * Descriptions of the faults that an acknowledged write survives, from the weakest guarantee to the strongest. Unknown
+ * settings count as stronger than `everysec`, so that a node with a known weakness determines the description.
+ */
 const GUARANTEES = [
   'Redis keeps no append-only file: a crash loses every acknowledged write since its last snapshot',
   'Redis leaves writing to the operating system (append-only file, fsync no): a power loss may lose the acknowledged writes of half a minute',
@@ -55,6 +58,7 @@ export function guaranteeOf(nodes: readonly RedisSettings[]): string {
   return GUARANTEES[Math.min(...nodes.map(levelOf))] ?? GUARANTEES[0];
 }
 
+/** Returns the index in `GUARANTEES`. */
 function levelOf({ appendOnly, fsync }: RedisSettings): number {
   if (appendOnly === null) return 3;
   if (!appendOnly) return 0;
@@ -70,7 +74,7 @@ function levelOf({ appendOnly, fsync }: RedisSettings): number {
   }
 }
 
-/** Returns one sentence when a node may evict keys; null when none is known to. */
+/** Returns one sentence when a node may evict keys; null when no node is known to evict any. */
 export function evictionProblem(nodes: readonly RedisSettings[]): string | null {
   const evicting = nodes
     .map(({ evictionPolicy }) => evictionPolicy ?? 'noeviction')

@@ -8,7 +8,7 @@ import type { Option } from './options.ts';
 export const SEVERAL_OPTIONS = -1;
 
 export interface LeadingLetter {
-  /** Index of the option; NO_SINGLE when another letter follows. */
+  /** Index of the option; `SEVERAL_OPTIONS` when another letter follows. */
   readonly index: number;
   /** Index of another option when its text follows the letter; otherwise null. */
   readonly other: number | null;
@@ -47,8 +47,8 @@ function indexOfLetter(letter: string, options: readonly Option[]): number | nul
 /** Text that may follow a single letter as a choice. Any other word makes the letter a part of a phrase. */
 const AFTER_LETTER = /^(?: ?$| ?[^\p{L}\p{N}\s'’+#*_-]| ?\n| [-–—] | (?:because|since|which|due|given|based)\b)/iu;
 /**
+ * Words that may follow a capital letter other than "A" and "I".
  * "A" may be an article, "I" a pronoun, and a lower-case letter is rarely an option.
- * Only after other letters may these words follow.
  */
 const AFTER_CLEAR_LETTER = /^ (?:as|for|where|when|is|and|with|in|that|this|it)\b/i;
 

@@ -1,6 +1,6 @@
 /** Words of a question that indicate the type of its answer. An entry may be a phrase of two words. */
 
-/** A pattern of a question: one of the words in `first`, followed within `within` words by one of `things`. */
+/** A pattern of a question: an entry of `first`, followed within `within` words by an entry of `things`. */
 export interface QuestionPattern {
   readonly first: ReadonlySet<string>;
   readonly things: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export const NUMBER_ASKED = [
 export const NUMBER_PHRASE =
   /\bhow (?:many|much|old|far|long|tall|high|deep|fast|heavy|big|large|wide|often)\b|\b(?:calculate|compute|evaluate)\b|\d ?(?:[+*/×÷^]| [-−–] ) ?\d/i;
 
-/** The question asks for a number of per cent. */
+/** The question asks for a percentage. */
 export const PER_CENT_ASKED = [
   questionPattern('what, which, how many, find the, calculate the, as a', 'percent, percentage, per cent', 5),
 ];
@@ -59,8 +59,9 @@ export const OPENS_WITH_AUXILIARY =
   /^(?:so |and |then |now )?(?:is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|might|must|has|have|had|isn't|aren't|doesn't|don't|didn't|can't|won't) /i;
 export const ASKS_WHAT = /\b(?:what|which|how|who|whom|whose|when|where|why)\b/i;
 export const BOOLEAN_ASKED = /\b(?:true or false|yes or no)\b|是不是|是否|吗[?？]?$|ですか[?？。]?$|ますか[?？。]?$/i;
+/** The question offers alternatives ("A or B"), so it does not ask for yes or no. */
 export const ALTERNATIVE = /\bor\b(?! not\b| false\b| no\b)|还是|それとも/i;
-/** Figures are names: versions, codes. */
+/** The question asks for a name that is written in figures: a version, a code or an identifier. */
 export const NAMED_BY_FIGURES =
   /\b(?:versions?|releases?|(?:tele)?phone number|zip code|post(?:al)? ?code|serial number|isbn|ip address|area code|identifier|model number)\b/i;
 export const SHARE_ASKED = /\b(?:probability|likelihood|chance|odds|fraction|share|proportion)\b/i;

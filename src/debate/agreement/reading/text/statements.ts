@@ -39,8 +39,10 @@ const CUES = new RegExp(
   ].join('|'),
   'gi',
 );
+/** Words and signs between a noun and the answer, as in "the answer is". */
 const STATES =
   /(?:,? (?:therefore|thus|then|hence),?)?[ \n]{0,2}(?:(?:is|was|are|be|equals?|remains|(?:would|will|should|must|has to|have to|seems to|appears to) be)\b(?: (?:therefore|thus|then|indeed|clearly|definitely|still|likely|probably|most likely|simply|also))? ?[:=]{0,2}|[:=→]|->|=>| - )/i;
+/** Words that begin a phrase between the noun and `STATES`, as in "the answer to the question is". */
 const ABOUT = /^[ \n](?:to|for|of|in|here|given|among|choice|option|then|that|which|based on)\b/i;
 const MAX_ABOUT_CHARACTERS = 90;
 
@@ -68,8 +70,8 @@ const NOT_THE_ANSWER =
   /(?:\b(?:agents?|peers?|debaters?|candidates?|others?|their|his|her|your|first|second|third|fourth|initial|initially|tentative|preliminary|draft|previous|earlier|original|another|incorrect|wrong|every|each|which|possible|not|if)\b|(?<!\b(?:it|that|let|here|what))'s|s')[\s\w]{0,12}$/i;
 
 /**
- * Words from which on a text collects answers to several questions,
- * turns to another question, or writes another turn of a dialogue.
+ * Words that begin a part of the text which does not answer this question:
+ * a collection of several answers, another question, or another turn of a dialogue.
  */
 const OTHER_QUESTION = [
   /\b(?:summari[sz]|combin|collect|compil)(?:e|es|ed|ing) (?:all )?(?:of )?(?:the|these|those|our|your)? ?(?:above )?answers\b/i,
@@ -83,7 +85,7 @@ const METHOD_WORDS =
   /^(?:reached|obtained|found|calculated|computed|derived|based|supported|consistent|justified|explained|given by|determined)\b/i;
 
 const MAX_STATEMENT_CHARACTERS = 300;
-/** Maximum number of statements, counted from the end; earlier ones are repetitions. */
+/** Maximum number of cues that are read, counted from the end; earlier ones are repetitions. */
 const MAX_STATEMENTS = 24;
 
 export function statementsIn(plain: string): CuedStatement[] {
@@ -108,8 +110,9 @@ export function isHeading(text: string): boolean {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).every((word) => HEADING.has(word.toLowerCase()));
 }
 
-function between(plain: string, one: Statement, next: CuedStatement): string {
-  const text = trimmedStart(plain.slice(one.at, next.cueAt), ' \n:');
+/** Returns the text between two statements, without the first sentence, which is the earlier statement itself. */
+function between(plain: string, earlier: Statement, later: CuedStatement): string {
+  const text = trimmedStart(plain.slice(earlier.at, later.cueAt), ' \n:');
   return text.slice(firstSentence(text).length);
 }
 
