@@ -14,14 +14,17 @@ import { expediteDebate } from './feed-queue.ts';
 import { acquireLease, jittered, startRepeating } from './repeat.ts';
 
 const CHECK_INTERVAL_MS = 2_000;
-/** Debates of one page. Each may have a question of some hundred kilobytes. */
+/** The page is small, because the question of each debate may have some hundred kilobytes. */
 const DEBATES_PER_PAGE = 10;
-/** Tolerance for differences between the clocks of processes. A debate that was accepted before the request must match. */
+/**
+ * Tolerance for differences between the clocks of processes, so that a debate that was accepted before the request is
+ * certainly deleted.
+ */
 const CLOCK_TOLERANCE_MS = 1_000;
 
 /**
- * The ids of debates that must end before they can be deleted, by the id of the deletion. A deletion is in the map after
- * all debates of its tenant were listed.
+ * The ids of the debates that must end before they can be deleted, by the id of the deletion. A deletion gets its entry
+ * when all debates of its tenant have been listed for it.
  */
 export type RemainingDebates = Map<string, Set<string>>;
 

@@ -1,6 +1,6 @@
 /**
- * Draws panels from the models of a set that answered the same questions, and checks the confidence: a confidence of
- * 0.8 should be right in 8 of 10.
+ * Draws panels from recorded models that answered the same questions, and compares the confidence of each panel with
+ * the result: of the answers with a confidence of 0.8, 8 of 10 should be right.
  */
 
 import type { Forecast } from '../debate/calibration/forecast-figures.ts';
@@ -16,12 +16,13 @@ import { forecasts } from './score-case.ts';
 export const PANEL_SIZES = [3, 5, 7] as const;
 
 export interface DrawnScores {
-  /** Models per panel. */
+  /** The numbers of models per panel: one size, or several when their scores are combined. */
   readonly sizes: readonly number[];
   /** Whether the decision of each panel is right. No decision counts as wrong. */
   readonly right: readonly boolean[];
   /** The forecasts of the panels with a decision, like the other forecasts below. */
   readonly panel: readonly Forecast[];
+  /** The share of the votes that the winner has, as a forecast. */
   readonly voteShare: readonly Forecast[];
   /**
    * Forecasts with p and ρ learned on one half of the questions and applied to the other half, both ways. The defaults
@@ -56,6 +57,7 @@ interface DrawnPanel {
   readonly panel: Case;
   readonly input: DecisionInput | null;
   readonly label: LabelledDebate;
+  /** 0 or 1: the half of the questions to which this question belongs. */
   readonly half: number;
 }
 
@@ -64,14 +66,14 @@ function labelDrawnPanel(panel: Case, half: number): DrawnPanel {
   return { panel, input, label: labelOf(panel, input), half };
 }
 
-/** Draws a panel. Models without an answer can be drawn, too. Returns null when there are too few models. */
+/** Draws a panel. It may contain models that gave no answer. Returns null when there are too few models. */
 export function drawPanel(recorded: Case, size: number): Case | null {
   if (recorded.models.length < size) return null;
   const seats = shuffled([...recorded.models.keys()], seedOf(recorded.id, size)).slice(0, size);
   return withSeats(recorded, seats);
 }
 
-/** Returns the case with only the models of these seats. */
+/** Returns the case with only the models of these seats. A seat is the index of a model in the case. */
 export function withSeats(recorded: Case, seats: readonly number[]): Case {
   const pickSeats = <T>(items: readonly T[]) => seats.flatMap((seat) => items.slice(seat, seat + 1));
   return {
@@ -87,13 +89,13 @@ export function withSeats(recorded: Case, seats: readonly number[]): Case {
 }
 
 /** Returns the learned forecasts in the order of the questions, so that they can be paired with the unlearned ones. */
-function learnedForecasts(drawn: readonly DrawnPanel[], unlearned: readonly Forecast[]): Forecast[] {
-  const learned = [0, 1].map((scoredHalf) => {
-    const trainingDebates = drawn.filter(({ half }) => half !== scoredHalf).map(({ label }) => label);
+function learnedForecasts(decided: readonly DrawnPanel[], unlearned: readonly Forecast[]): Forecast[] {
+  const learnedByHalf = [0, 1].map((scoredHalf) => {
+    const trainingDebates = decided.filter(({ half }) => half !== scoredHalf).map(({ label }) => label);
     return learnPanel(trainingDebates, { reliabilities: {}, correlation: defaultSettings.correlation.severalFamilies });
   });
-  return drawn.map(({ label, half }, index) => {
-    const { kind, parameters } = learned[half] ?? {};
+  return decided.map(({ label, half }, index) => {
+    const { kind, parameters } = learnedByHalf[half] ?? {};
     const isLearned = kind === 'learned' && parameters !== undefined;
     const probability = isLearned ? winnerProbability(label, parameters) : unlearned[index]?.probability;
     return { probability: probability ?? 0, right: label.right };

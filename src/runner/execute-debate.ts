@@ -40,7 +40,10 @@ export async function executeDebate(services: Services, job: DebateJob, signals:
 /** Maximum number of consecutive runs that crash before the debate is ended. */
 const MAX_TAKEOVERS = 3;
 
-/** Acquires the run. When this process cannot run the debate, reserves nothing and does not disturb another run. */
+/**
+ * Acquires the run and returns the debate. Returns null when the debate is deleted or has ended, or when no live process
+ * can run it. Throws `LeftToOtherWorkersError` when another process may run it. Neither disturbs another run.
+ */
 async function acquireRun(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
   const { store, log, engineLevel } = services;
   const { tenant, debateId } = job;
@@ -49,8 +52,8 @@ async function acquireRun(services: Services, job: DebateJob, signal: AbortSigna
     if (record === null || record.finishedAt !== null) return null;
     const obstacle = await retryWhileUnavailable(services, () => ownObstacle(services, record), signal);
     if (obstacle !== null && !needsNoCalls(services, record, obstacle)) {
-      const ofAll = await retryWhileUnavailable(services, () => debateObstacleNow(services, record), signal);
-      return leaveToOthers(services, record, { own: obstacle, ofAll });
+      const common = await retryWhileUnavailable(services, () => debateObstacleNow(services, record), signal);
+      return leaveToOthers(services, record, { own: obstacle, common });
     }
     return await retryWhileUnavailable(services, () => store.debates.acquire(tenant, debateId, engineLevel), signal);
   } catch (error) {
@@ -70,8 +73,8 @@ const LEAVING_TO_OTHERS = 'this process cannot run the debate, leaving it to ano
 
 interface Obstacles {
   readonly own: Obstacle;
-  /** Null when a live process can run the debate or when that is not known. */
-  readonly ofAll: Obstacle | null;
+  /** The obstacle of all live processes; null when one of them can run the debate or when that is not known. */
+  readonly common: Obstacle | null;
 }
 
 /**
@@ -81,14 +84,14 @@ interface Obstacles {
 function leaveToOthers(
   { observer, log }: Services,
   { tenant, id: debateId }: DebateRecord,
-  { own, ofAll }: Obstacles,
+  { own, common }: Obstacles,
 ): null {
-  observer.skipped(own.code, ofAll === null ? 'others' : 'nobody');
-  if (ofAll === null) {
+  observer.skipped(own.code, common === null ? 'others' : 'nobody');
+  if (common === null) {
     log.info({ tenant, debateId, why: own.detail }, LEAVING_TO_OTHERS);
     throw new LeftToOtherWorkersError(own.detail);
   }
-  log.warn({ tenant, debateId, code: ofAll.code, why: ofAll.detail }, 'no live process can run the debate, waiting');
+  log.warn({ tenant, debateId, code: common.code, why: common.detail }, 'no live process can run the debate, waiting');
   return null;
 }
 
@@ -102,7 +105,7 @@ async function execute(input: RunInput): Promise<void> {
   stopping.addEventListener('abort', handOver, { once: true });
   if (stopping.aborted) handOver();
   draining.addEventListener('abort', run.callsInFlight.handOverWhenIdle, { once: true });
-  // The first calls are already reserved, so everything that sending them needs is read now.
+  // The first calls are already reserved. What is needed to send them is read now, so that they do not wait for it.
   const [unwatch] = await Promise.all([
     watchForRequests(run),
     run.models.now().catch(() => {}),
@@ -221,7 +224,7 @@ function eventsOf(run: RunContext, history: Debate): AsyncIterator<DebateEvent> 
 }
 
 /**
- * Appends the events of a run. The run continues while events are written, so that consecutive events are one step.
+ * Appends the events of a run. The run continues while events are written, so that one step stores consecutive events.
  * The writer stores a call as sent after the events that led to it, or in the same step.
  */
 function appendEvents(run: RunContext, events: AsyncIterator<DebateEvent>): Promise<void> {
@@ -235,7 +238,7 @@ function appendEvents(run: RunContext, events: AsyncIterator<DebateEvent>): Prom
   const append = async () => {
     for (;;) {
       const { done, value: event } = await events.next();
-      // An event could not be written, so later events are ignored.
+      // After an event that could not be written, later events are ignored.
       if (done || isBroken) break;
       if (signal.reason === 'handed_over') throw new HandedOverError();
       writeEvent(run, event).then((logged) => services.observer.event(record, logged), fail);

@@ -29,6 +29,7 @@ export interface LedgerLine {
   readonly id: string;
   /** ISO 8601 UTC. */
   readonly at: string;
+  /** The budget window in which the cost was charged. */
   readonly window: string;
   readonly debateId: string;
   /** The key that created the debate; null when there was none or it is not known. */
@@ -40,6 +41,7 @@ export interface LedgerLine {
   readonly debaterId: string | null;
   readonly attempt: number;
   readonly model: string;
+  /** The id in the price list; null when the model has no price. */
   readonly pricedAs: string | null;
   readonly usage: Usage;
   readonly cacheWriteTokens: number;
@@ -87,9 +89,9 @@ export interface DaySpending {
 /** Costs of ledger lines that the store lost, because an older snapshot was restored. */
 export interface LostSpending {
   readonly window: string;
-  /** The cost of all lines that were lost in this window, including those that raised it before. */
+  /** The cost of all lost lines of this window, including the lines that an earlier `raise` has already added. */
   readonly lostNanoUsd: NanoUsd;
-  /** If false, nothing is written. */
+  /** If false, `raise` only computes the amount and writes nothing. */
   readonly applies: boolean;
 }
 
@@ -109,7 +111,7 @@ export interface BudgetStore {
    * Returns the usage of a month, including deleted lines. Lines of replayed calls, which cost nothing, are left out.
    */
   usage(tenant: string, of: UsageOfMonth): Promise<readonly MonthUsage[]>;
-  /** Returns the number of the last line that was exported or deleted. Every line after it is in the ledger. */
+  /** Returns the number of the last line that was exported or deleted. All later lines are still in the ledger. */
   lastExportedLine(tenant: string): Promise<number>;
   /** Records that the lines up to this number are exported. */
   markExported(tenant: string, lineNumber: number): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Builds the call of one debater's turn:
- * the question first, then its own words, then those of the others, then the instruction.
+ * Builds the call of one debater's turn: the question and the form of the reply, then the debater's own last reply, then
+ * the views of the others, then the instruction.
  */
 
 import type { ModelMessage } from '../../models/model.ts';
@@ -66,8 +66,8 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
   const role = long_context ? ownRole(view) : '';
   const notes = paragraph(notesBlock(view.notes) || null);
   if (shown.own === null && shown.others + notes === '') {
-    const own = role + paragraph(view.phase === null ? null : protocol.instruction(view));
-    return [{ role: 'user', content: `${questionAndForm}\n\n${own}`.trimEnd(), ...shared }];
+    const instruction = role + paragraph(view.phase === null ? null : protocol.instruction(view));
+    return [{ role: 'user', content: `${questionAndForm}\n\n${instruction}`.trimEnd(), ...shared }];
   }
   const others = paragraph(shown.others || null) + disputedIn(view) + paragraph(noteOf(shown));
   const currentMessage = `${others}${assessmentsText(shown)}${notes}${role}${paragraph(protocol.instruction(view) || null)}${REPLY_AS_ASKED}`;
@@ -81,7 +81,7 @@ function turnMessages(protocol: Protocol, { view, shown, replyForm }: TurnParts)
 
 /** Returns the part of the first message that other prompts also contain. */
 function sharedOf(view: TurnView, questionAndForm: string): Pick<ModelMessage, 'sharedCharacters'> {
-  return view.spec.config.long_context || isAskedAgain(view) ? { sharedCharacters: questionAndForm.length } : {};
+  return view.spec.config.long_context || isQuestionRepeated(view) ? { sharedCharacters: questionAndForm.length } : {};
 }
 
 function disputedIn(view: TurnView): string {
@@ -89,10 +89,11 @@ function disputedIn(view: TurnView): string {
 }
 
 /**
- * Returns whether several prompts of this form contain the question. Providers cache the form of the reply before the
- * question, and the blind round has another form than the later rounds.
+ * Returns whether several prompts with this reply format contain the question. Providers cache the format before the
+ * question, and the blind round has another format than the later rounds. Without phases, only a debate with two or more
+ * later rounds therefore sends the same beginning again.
  */
-function isAskedAgain({ spec, phase, roundNumber }: TurnView): boolean {
+function isQuestionRepeated({ spec, phase, roundNumber }: TurnView): boolean {
   return phase !== null || (roundNumber > 1 && spec.config.max_rounds > 2);
 }
 

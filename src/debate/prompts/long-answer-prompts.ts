@@ -83,11 +83,11 @@ const DISPUTE_INSTRUCTION =
 
 export function stanceCall(view: StanceTurnView): Call {
   const { debater, roundNumber, claims, disputed, draft, own } = view;
-  const first = draft === null ? null : { draft: truncated(withoutMarks(draft.answer), ANSWER_CHARACTERS) };
+  const ownDraft = draft === null ? null : { draft: truncated(withoutMarks(draft.answer), ANSWER_CHARACTERS) };
   return debaterTurn(view, {
     identity: { purpose: 'stance', round: roundNumber, phase: null, subject: debater.id },
     format: stancesFormat(disputed),
-    ownReply: disputed && own.length > 0 ? { stances: own } : first,
+    ownReply: disputed && own.length > 0 ? { stances: own } : ownDraft,
     shown: withNotes(blocks('claims', claims.map(claimBlock)), view.notes),
     instruction: disputed ? DISPUTE_INSTRUCTION : STANCE_INSTRUCTION,
   });
@@ -125,18 +125,18 @@ function debaterTurn(turn: DebaterTurn, { identity, format, ownReply, shown, ins
   const role = debater_instructions ?? DRAFTER_ROLE;
   const currentMessage = `${paragraph(shown || null)}${long_context ? ownRole(turn) : ''}${paragraph(instruction)}`;
   const form = formatInWords(format);
-  const last =
+  const lastMessage =
     ownReply === null ? `${form}\n\n${currentMessage}`.trimEnd() : `${currentMessage}${form}\n\n${REPLY_AS_ASKED}`;
-  const isAskedAgain = long_context || (identity.round > 1 && spec.config.max_rounds > 2);
+  const isQuestionRepeated = long_context || (identity.round > 1 && spec.config.max_rounds > 2);
   const opening: ModelMessage = {
     role: 'user',
     content: question,
-    ...(isAskedAgain ? { sharedCharacters: question.length } : {}),
+    ...(isQuestionRepeated ? { sharedCharacters: question.length } : {}),
   };
   const messages: ModelMessage[] =
     ownReply === null
-      ? [{ ...opening, content: `${question}\n\n${last}` }]
-      : [opening, { role: 'assistant', content: JSON.stringify(ownReply) }, { role: 'user', content: last }];
+      ? [{ ...opening, content: `${question}\n\n${lastMessage}` }]
+      : [opening, { role: 'assistant', content: JSON.stringify(ownReply) }, { role: 'user', content: lastMessage }];
   return {
     identity,
     model: debater.model,

@@ -68,14 +68,16 @@ export type Resolved =
 export function resolveConfig(request: DebateRequest, rules: ConfigRules): Resolved {
   const requested = presentFields(request);
   const { answer_type: type = 'auto', options } = requested;
-  // A schema alone selects `record`, as the type would.
+  // A schema without a type selects `record`.
   if (type === 'auto' && requested.answer_schema)
     return resolve({ ...requested, answer_type: 'record', answer_type_chosen_by: 'request' }, rules);
   if (type !== 'auto') return resolve({ ...requested, answer_type_chosen_by: 'request' }, rules);
   // `long` is chosen only when all other settings of the request are compatible with it.
-  const isKnown = isSupportedByAll(kindOf({ config: { answer_type: 'long' } }).requiredLevel, rules.defaultsLevel);
-  const isLong = isKnown && options === undefined && asksForLongAnswer(requested.question);
-  const long = isLong ? resolve({ ...requested, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules) : null;
+  const isSupported = isSupportedByAll(kindOf({ config: { answer_type: 'long' } }).requiredLevel, rules.defaultsLevel);
+  const isLongAsked = isSupported && options === undefined && asksForLongAnswer(requested.question);
+  const long = isLongAsked
+    ? resolve({ ...requested, answer_type: 'long', answer_type_chosen_by: 'auto' }, rules)
+    : null;
   return long?.ok ? long : resolve({ ...requested, answer_type_chosen_by: 'auto' }, rules);
 }
 
@@ -87,19 +89,20 @@ function resolve(request: TypedRequest, rules: ConfigRules): Resolved {
   const entries = entriesOf(requested, rules.defaultPanel);
   const members = namedMembers({ model, debaters: entries, substitutes, judge });
   if (members.withoutModel.length > 0) return { ok: false, problems: members.withoutModel.map(missingModelProblem) };
-  const asked = completeConfig(requested, members, rules);
-  const problems = configProblems(asked, requested);
+  const requestedConfig = completeConfig(requested, members, rules);
+  const problems = configProblems(requestedConfig, requested);
   if (problems.length > 0) return { ok: false, problems };
-  if (rules.defaultsLevel !== FIRST_LEVEL) return { ok: true, ...currentConfig(asked, rules), newer: [] };
+  if (rules.defaultsLevel !== FIRST_LEVEL) return { ok: true, ...currentConfig(requestedConfig, rules), newer: [] };
   const newer = newerSettings(requested);
-  if (newer.length > 0) return { ok: true, ...currentConfig(asked, rules), newer };
-  const first = firstLevelConfig(asked, requested);
+  if (newer.length > 0) return { ok: true, ...currentConfig(requestedConfig, rules), newer };
+  const first = firstLevelConfig(requestedConfig, requested);
   const warnings = configWarnings(first, rules.family);
   return { ok: true, config: { ...first, warnings }, requiredLevel: FIRST_LEVEL, newer };
 }
 
-function currentConfig(asked: DebateConfig, { family }: ConfigRules) {
-  const { config, warnings } = withoutUnsupportedTemperatures(asked);
+/** Returns the configuration of this version, in contrast to `firstLevelConfig`. */
+function currentConfig(requestedConfig: DebateConfig, { family }: ConfigRules) {
+  const { config, warnings } = withoutUnsupportedTemperatures(requestedConfig);
   const complete = { ...config, warnings: [...configWarnings(config, family), ...warnings] };
   return { config: complete, requiredLevel: requiredLevel(complete) };
 }
@@ -138,7 +141,7 @@ function completeConfig(
     convergence_check: defaults.convergenceCheck,
     convergence_similarity: defaults.convergenceSimilarity,
     deadline_seconds: rules.defaultDeadlineSeconds ?? deadlineFor(debaters, judge),
-    long_context: isLong(question, requested.context),
+    long_context: isLongContext(question, requested.context),
     prompt_date: rules.today,
     quorum: quorumOf(protocol, debaters, requested.wave),
     seed: rules.seed,
@@ -184,15 +187,16 @@ function judgeOf(judge: NonNullable<NamedMembers['judge']>, replyTokens: ReplyTo
   };
 }
 
+/** An estimate: no tokenizer is used. */
 const BYTES_PER_TOKEN = 4;
 const LONG_CONTEXT_TOKENS = 8_000;
 
-function isLong(question: string, context = ''): boolean {
+function isLongContext(question: string, context = ''): boolean {
   const { length } = new TextEncoder().encode(question + context);
   return length / BYTES_PER_TOKEN > LONG_CONTEXT_TOKENS;
 }
 
-/** A model that thinks may need minutes for one reply. */
+/** Returns the default deadline in seconds. A model that thinks may need minutes for one reply. */
 function deadlineFor(debaters: readonly Debater[], judge: Judge | null): number {
   return judge?.thinks_by_itself || debaters.some((debater) => debater.thinks_by_itself) ? 600 : 300;
 }
@@ -208,7 +212,10 @@ function callableModels(config: DebateConfig): string[] {
   ];
 }
 
-/** Returns the limit on the rounds. A limit above the number that a protocol can need is kept. */
+/**
+ * Returns the limit on the rounds. `samples` and a cascade without a debate after it have one round (such a cascade of
+ * long answers up to two) and ignore a higher limit. Other protocols keep any limit of the request.
+ */
 function roundsOf(protocol: ProtocolName, { then, max_rounds, answer_type }: Partial<DebateRequest>): number {
   // The stances on the claims of a long answer are a separate round.
   if (protocol === 'cascade' && !then && answer_type === 'long') return Math.min(max_rounds ?? 2, 2);
@@ -218,13 +225,13 @@ function roundsOf(protocol: ProtocolName, { then, max_rounds, answer_type }: Par
 
 const MIN_QUORUM = 2;
 
-/** A cascade has a lower quorum, because it may end before most of its panel was asked. */
+/** Returns the default quorum. A cascade has a lower one, because it may end before most of its panel was asked. */
 function quorumOf(protocol: ProtocolName, debaters: readonly Debater[], wave = DEFAULT_WAVE): number {
   if (protocol === 'cascade') return Math.min(MIN_QUORUM, wave, debaters.length);
   return Math.min(debaters.length, Math.max(MIN_QUORUM, majorityOf(debaters)));
 }
 
-/** Samples are drawn from one model with one prompt. */
+/** Returns the panel to expand. Samples have no personas, because all are drawn with one prompt. */
 function panelOf(protocol: ProtocolName, { debaters }: NamedMembers, personas: readonly string[] | null): PanelRequest {
   if (protocol !== 'samples') return { entries: debaters, personas, usesPersonas: true };
   const sampled = debaters.map((entry) => ({ ...entry, temperature: entry.temperature ?? SAMPLE_TEMPERATURE }));

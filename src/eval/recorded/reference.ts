@@ -1,5 +1,6 @@
 /**
- * The references for measuring the project: a set's own statements about its answers, and readings by other extractors.
+ * The references with which Parley's readings are compared: a set's own statements about its answers, and the readings
+ * of other extractors.
  */
 import type { Question } from '../../debate/schema/question.ts';
 import type { Case } from './transcripts.ts';

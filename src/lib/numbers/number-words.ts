@@ -22,7 +22,7 @@ const UNITS = wordValues(
 );
 /** The words "zero" to "twenty" at the index of their value, then the tens. */
 export const UNIT_WORDS: readonly string[] = [...UNITS.keys()];
-/** The denominators of parts. */
+/** The words for parts, with the denominators of these parts: a third is 1 / 3. */
 const DENOMINATORS = wordValues(
   ['half third fourth fifth sixth seventh eighth ninth tenth', 2, 1],
   ['halves thirds fourths fifths sixths sevenths eighths ninths tenths', 2, 1],
@@ -105,7 +105,7 @@ function mayFollow(group: number, unit: number, length: number): boolean {
   return remainder >= 20 && remainder % 10 === 0 && unit > 0 && unit < 10;
 }
 
-/** Reads parts after a number: "three quarters", "one and a half". */
+/** Reads the parts after a number: "three quarters", "one and a half". Returns null when none follow. */
 function withFraction(words: readonly string[], { value, length }: NumberInWords): NumberInWords | null {
   const parts = fractionOf(value, words[length], length + 1);
   if (parts !== null || words[length] !== 'and' || words[length + 1] !== 'a') return parts;
@@ -114,8 +114,9 @@ function withFraction(words: readonly string[], { value, length }: NumberInWords
   return part && sum && { value: sum, length: part.length };
 }
 
+/** Returns `count` parts, such as thirds. `length` is the number of all words that have been read, with this one. */
 function fractionOf(count: Rational, word: string | undefined, length: number): NumberInWords | null {
-  const part = DENOMINATORS.get(word ?? '');
-  const value = part === undefined ? null : multiply(count, fraction(1n, BigInt(part)));
+  const denominator = DENOMINATORS.get(word ?? '');
+  const value = denominator === undefined ? null : multiply(count, fraction(1n, BigInt(denominator)));
   return value && { value, length };
 }

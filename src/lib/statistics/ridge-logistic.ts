@@ -42,7 +42,10 @@ function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** The entries that are not 0, beginning with the intercept's 1. Most indicators are 0. */
+/**
+ * The entries of a row that are not 0, after a 1 for the intercept. Rows with 0/1 indicators have few such entries, so
+ * this form saves time.
+ */
 interface SparseRow {
   readonly indexes: Uint32Array;
   readonly values: Float64Array;
@@ -85,9 +88,9 @@ interface Derivatives {
 function derivativesAt({ rows, outcomes, inverseStrength }: SparseData, parameters: Float64Array): Derivatives {
   const gradient = parameters.map((weight, index) => (index === 0 ? 0 : weight));
   const hessian = Array.from(parameters, (_, index) => {
-    const line = new Float64Array(parameters.length);
-    line[index] = index === 0 ? INTERCEPT_CURVATURE : 1;
-    return line;
+    const hessianRow = new Float64Array(parameters.length);
+    hessianRow[index] = index === 0 ? INTERCEPT_CURVATURE : 1;
+    return hessianRow;
   });
   for (const [index, row] of rows.entries()) {
     const probability = sigmoid(linearAt(parameters, row));
@@ -100,6 +103,7 @@ function derivativesAt({ rows, outcomes, inverseStrength }: SparseData, paramete
 /** Added to the curvature of the intercept, so that the system is solvable when all probabilities are 0 or 1. */
 const INTERCEPT_CURVATURE = 1e-9;
 
+/** Adds one row of the data to the gradient and the Hessian. */
 function addRow(
   { gradient, hessian }: Derivatives,
   { indexes, values }: SparseRow,
@@ -108,11 +112,11 @@ function addRow(
   for (let one = 0; one < indexes.length; one += 1) {
     const at = indexes[one] ?? 0;
     const value = values[one] ?? 0;
-    const line = hessian[at] as Float64Array;
+    const hessianRow = hessian[at] as Float64Array;
     gradient[at] = (gradient[at] ?? 0) + slope * value;
     for (let other = 0; other <= one; other += 1) {
       const column = indexes[other] ?? 0;
-      line[column] = (line[column] ?? 0) + curvature * value * (values[other] ?? 0);
+      hessianRow[column] = (hessianRow[column] ?? 0) + curvature * value * (values[other] ?? 0);
     }
   }
 }

@@ -68,8 +68,9 @@ function waitAfterError(n: number, error: unknown, options: RetryOptions): numbe
 }
 
 /**
- * Returns the milliseconds between attempt `n`, which failed with a retryable error, and the next attempt; null when
- * `n` was the last. The drawn wait is added to the wait that the provider requested, so that the calls of one panel are
+ * Returns the milliseconds between attempt `n`, which failed with a retryable error, and the next attempt. Returns null
+ * when none follows: `n` was the last, the provider requested a wait that is too long, or the wait would reach the
+ * deadline. The drawn wait is added to the wait that the provider requested, so that the calls of one panel are
  * not retried all at the same time.
  */
 export function waitAfter(n: number, retryAfterMs: number | null, options: WaitOptions): number | null {

@@ -11,23 +11,23 @@ import { isSameTarget } from './calibration-form.ts';
 
 export interface ComputationTime {
   readonly now: Date;
-  /** Older labels do not count. */
+  /** Labels that are older than this do not count. */
   readonly labelsKeptMs: number;
 }
 
 export function computeCalibration(input: CalibrationInput, { now, labelsKeptMs }: ComputationTime): CalibrationResult {
   const oldest = new Date(now.getTime() - labelsKeptMs).toISOString();
   const labels = input.labels.filter(({ at }) => at >= oldest);
-  const votes = labels.filter(({ estimate }) => estimate === undefined);
-  const learned = learnPanel(votes, input.defaults);
-  const from = (source: StoredLabel['source']) => labels.filter((label) => label.source === source).length;
+  const voteLabels = labels.filter(({ estimate }) => estimate === undefined);
+  const learned = learnPanel(voteLabels, input.defaults);
+  const countFrom = (source: StoredLabel['source']) => labels.filter((label) => label.source === source).length;
   return {
     version: input.version,
     computedAt: now.toISOString(),
     learned,
-    report: calibrationReport(votes, learned.parameters),
+    report: calibrationReport(voteLabels, learned.parameters),
     intervals: intervalReport(labels.flatMap(({ estimate }) => estimate ?? [])),
-    labels: { audit: from('audit'), item: from('item') },
+    labels: { audit: countFrom('audit'), item: countFrom('item') },
     certificates: input.targets.map((target) => {
       const before = input.previous?.certificates.find(({ certificate }) => isSameTarget(certificate.target, target));
       return nextCertificate(before ?? null, { target, labels, at: now.toISOString() });
@@ -42,8 +42,8 @@ interface CertificateInput {
 }
 
 /**
- * Returns the next state of a certificate: not certified → certified → suspended → certified again by labels from after
- * the suspension.
+ * Returns the next state of a certificate: not certified → certified → suspended → certified again. Only labels from
+ * after a suspension can end it.
  */
 function nextCertificate(
   before: StoredCertificate | null,
@@ -66,7 +66,7 @@ function nextCertificate(
   return { certificate, since: isCertified ? before.since : null, suspendedAt: null };
 }
 
-/** Returns the certificate without a threshold, so that no answer is acted on while it is suspended. */
+/** Returns the certificate without a threshold, so that no answer is acted on during a suspension. */
 function withoutThreshold(certificate: Certificate): Certificate {
   return { ...certificate, threshold: null, tasks: {}, expected_automation: 0 };
 }

@@ -34,29 +34,29 @@ export async function modelsWithKeys(
   const own = new Map<string, ModelSource>();
   for (const { provider, apiKey } of keys) {
     const source = await models.withKey(provider, apiKey ?? UNREADABLE);
-    // This process does not know the provider, but another process does.
+    // Null means that this process does not know the provider of the key, although another process does.
     if (source !== null) own.set(provider, apiKey === null ? refusingSource(source) : source);
   }
-  const ofOperator = (model: string) =>
+  const findWithOperatorKey = (model: string) =>
     operatorKeys === 'never' && !isSimulatedModel(model) ? null : models.find(model);
-  const providers = operatorKeys === 'never' ? models.providers.filter(isSimulated) : models.providers;
+  const providers = operatorKeys === 'never' ? models.providers.filter(isSimulatedProvider) : models.providers;
   return {
     ...models,
     providers: [...new Set([...providers, ...own.keys()])],
     find: (model) => {
-      const ofTenant = own.get(providerOf(model));
-      return ofTenant === undefined ? ofOperator(model) : ofTenant.model(modelIdOf(model));
+      const source = own.get(providerOf(model));
+      return source === undefined ? findWithOperatorKey(model) : source.model(modelIdOf(model));
     },
     payerOf: (model) => (own.has(providerOf(model)) ? 'tenant' : 'operator'),
     fallback: (model) => (operatorKeys === 'fallback' ? models.find(model) : null),
   };
 }
 
-function isSimulated(provider: string): boolean {
+function isSimulatedProvider(provider: string): boolean {
   return isSimulatedModel(`${provider}/`);
 }
 
-/** This key is never sent. */
+/** Stands for a key that cannot be read. It is never sent, because `refusingSource` refuses every call. */
 const UNREADABLE = 'unreadable';
 
 /** Refuses every call as the provider would. When the tenant's key cannot be read, no other key may replace it. */

@@ -23,8 +23,9 @@ export class CallAttempts {
   /** Milliseconds since the epoch. */
   readonly #startedAt: number;
   readonly #settlements: Settlement[] = [];
-  /** Failed attempts since the request was last built. */
+  /** Failed attempts of the present request; a request of `askAgain` begins with 0, as do the next two counts. */
   #failures = 0;
+  /** The failed attempts that ended by a time-out. */
   #timeouts = 0;
   /** Number of refusals because the provider had too many calls. */
   #overloadRefusals = 0;
@@ -99,12 +100,13 @@ export class CallAttempts {
    */
   async #fallsBack(outcome: Failed): Promise<boolean> {
     const { journal, models, signal } = this.#run;
-    const ofTenant = journal.find({ ...this.call.identity, attempt: this.attempt })?.paidBy === 'tenant';
-    if (!ofTenant || !refusesKey(outcome) || signal.aborted) return false;
+    const isPaidByTenant = journal.find({ ...this.call.identity, attempt: this.attempt })?.paidBy === 'tenant';
+    if (!isPaidByTenant || !refusesKey(outcome) || signal.aborted) return false;
     this.isFallback = (await models.now()).fallback(this.call.model) !== null;
     return this.isFallback;
   }
 
+  /** Returns the milliseconds before the next attempt; null when none follows. */
   #pauseAfter(failure: Failed): number | null {
     const { services, signal, deadlineAt } = this.#run;
     if (signal.aborted || !isRetried(failure, this.#timeouts)) return null;
@@ -123,13 +125,13 @@ export class CallAttempts {
 
   /** Returns the cost of all attempts, and the start and duration of the call. */
   bill(): CallCost & CallTiming {
-    const passedMs = this.#run.services.world.now().getTime() - this.#startedAt;
-    // A replayed call lasts as long as the original one did.
-    const workedMs = this.#settlements.reduce((total, { durationMs }) => total + durationMs, 0);
+    const elapsedMs = this.#run.services.world.now().getTime() - this.#startedAt;
+    // The attempts of a replayed call are not sent, so the call has the duration that they had when they were sent.
+    const attemptsMs = this.#settlements.reduce((total, { durationMs }) => total + durationMs, 0);
     return {
       ...costOf(this.#settlements),
       startedAt: this.#firstSentAt ?? new Date(this.#startedAt).toISOString(),
-      durationMs: Math.max(passedMs, workedMs),
+      durationMs: Math.max(elapsedMs, attemptsMs),
     };
   }
 }

@@ -31,7 +31,7 @@ function isAddress(address: string): boolean {
   return URL.canParse(address) && !new URL(address).hostname.includes(',');
 }
 
-/** The driver decodes user and password later, and its error would contain them. */
+/** Returns whether user and password can be decoded. The driver decodes them later, and its error would contain them. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     return decodeURIComponent(username + password) !== null;
@@ -40,7 +40,7 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** The driver accepts any text as the number of a database. */
+/** Returns whether the database is a number or absent. The driver would accept any text. */
 function hasDatabaseNumber({ pathname, searchParams }: URL): boolean {
   return [pathname.slice(1), searchParams.get('db') ?? ''].every((database) => /^\d{0,6}$/.test(database));
 }
@@ -51,8 +51,8 @@ interface RedisDriver {
 }
 
 /**
- * When Redis refuses the database, disconnects, so that the client never becomes ready. Otherwise the driver would
- * continue with database 0, which may have other data.
+ * Makes the driver disconnect and try again when Redis refuses the database, so that the client never becomes ready.
+ * Otherwise the driver would continue with database 0, which may have other data.
  */
 export function refuseOtherDatabases<Driver extends RedisDriver>(driver: Driver): Driver {
   driver.on('error', (error) => {
@@ -69,7 +69,8 @@ export function isDatabaseRefusal(error: Error): boolean {
 }
 
 /**
- * The nodes that a cluster reports are addresses only, so all share the scheme, user and password of the first address.
+ * Returns the problem of a list of nodes, or null. A cluster reports only the hosts and ports of its nodes, so the
+ * scheme, user and password of the first address are used for all nodes, and the other addresses must have the same.
  */
 function clusterProblem(nodes: readonly URL[]): string | null {
   const logins = new Set(nodes.map(({ protocol, username, password }) => [protocol, username, password].join()));

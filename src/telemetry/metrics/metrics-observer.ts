@@ -122,7 +122,7 @@ function measureCall({ callSeconds, callTokens }: Instruments, model: string, se
   const labels = {
     [genAi.operation]: operations.call,
     [genAi.provider]: conventionalProvider(provider),
-    // Deprecated by the conventions.
+    // The conventions have deprecated this attribute.
     [genAi.system]: provider,
     [genAi.requestModel]: modelId,
   };

@@ -72,8 +72,8 @@ export function createMetrics({ resource, readers = [], version = '' }: MetricOp
   // Without a server and scope labels: a route of Parley serves the text, and there is only one scope.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
-  const described = resource === undefined ? {} : { resource };
-  const meter = new MeterProvider({ ...described, readers: [reader, ...readers] }).getMeter('parley');
+  const resourceOption = resource === undefined ? {} : { resource };
+  const meter = new MeterProvider({ ...resourceOption, readers: [reader, ...readers] }).getMeter('parley');
   const instruments = instrumentsOf(meter);
   observeProcess(instruments, version);
   startAtZero(instruments);
@@ -155,6 +155,7 @@ function watchStore(
   });
   storeMemoryLimit.addCallback(async (gauge) => {
     const memory = await store.memory();
+    // 0 means that the memory has no limit.
     if (memory !== null) gauge.observe(memory.maxBytes ?? 0);
   });
 }

@@ -10,7 +10,9 @@ import { statementsIn } from './text/statements.ts';
 
 export interface BooleanRead {
   readonly truth: boolean;
-  /** True when the answer has a condition or exception ("Yes, but only …"). Against a plain yes it is open. */
+  /**
+   * True when the answer has a condition or exception ("Yes, but only …"). Whether it equals a plain yes is then open.
+   */
   readonly qualified: boolean;
 }
 
@@ -41,7 +43,7 @@ const CONDITION_CHARACTERS = 160;
 /**
  * Reads yes or no by: 1. The whole answer. 2. A correction ("No. Wait, yes, it is."). 3. The last statement ("the
  * answer is yes", "the claim is false"). 4. The opening word. 5. A repetition of the question's words with a verb or a
- * pronoun: with the same number of negations it affirms, with one more it denies.
+ * pronoun: it affirms when its number of negations and that of the question are both even or both odd, else it denies.
  */
 export function readBoolean(plain: string, question: string): BooleanRead | null {
   const literal = booleanLiteral(plain);
@@ -77,7 +79,7 @@ function statedBoolean(plain: string): boolean | null {
   return null;
 }
 
-/** Words before a yes or no that have no effect, removed one by one. */
+/** A phrase before a yes or no that has no effect. Several may follow each other. */
 const HEDGE =
   /^(?:so|therefore|thus|hence|then|well|overall|in short|definitely|probably|likely|most likely|certainly|clearly|i(?: would|'d)? (?:say|think|believe)(?: that)?),? /i;
 const OPENING =
@@ -85,6 +87,7 @@ const OPENING =
 const REFUSED =
   /^(?:absolutely|definitely|certainly|probably|of course|likely|most likely) not\b|^(?:i doubt (?:it|that)|not (?:at all|really|likely))\b/i;
 const AGREED = /^of course(?! not\b)/i;
+/** A yes or no in a language that writes no spaces between words. */
 const OPENING_UNSPACED = /^(はい|いいえ|不是的?|不对|是的?|对的?)(?=[、,，。.！!\s])/;
 
 /** Reads "Yes, …", "No: …" and "not true", but not "No one …", "Yes and no" or "Yes/No". */

@@ -35,6 +35,7 @@ export async function askForGroups(
   const second = merges
     ? await requestGroups(context, { round, phase, subject: subjectAt(2), answers: order.toReversed() })
     : null;
+  // Without merges there is no second reply, and no two answers count as the same.
   return (a, b) => [first, second].every((groups) => groups?.some((group) => group.includes(a) && group.includes(b)));
 }
 

@@ -6,8 +6,8 @@ import { MAX_SAMPLES, modelName, panelNameSchema, text } from './request-fields.
 const temperature = z.number().min(0).max(2);
 const maxTokens = z.int().min(1).max(64_000);
 
-/** Returns an error with an example when a request sends only the name of a model. */
-const modelObject = {
+/** The error, with an example, for a request that does not send an object but, for instance, the name of a model. */
+const objectError = {
   error: ({ code }: { readonly code?: string }) =>
     code === 'invalid_type' ? 'must be an object such as {"model": "provider/model"}' : undefined,
 };
@@ -60,10 +60,10 @@ const debaterFields = {
     }),
 };
 export const debaterRequestSchema = z
-  .strictObject(debaterFields, modelObject)
+  .strictObject(debaterFields, objectError)
   .meta({ description: 'A debater, or with `count` several that share a model.' });
 export type DebaterRequest = z.infer<typeof debaterRequestSchema>;
-/** A debater that names its model. */
+/** A debater with the name of its model, which `debaterRequestSchema` leaves optional. */
 export const namedDebaterSchema = debaterRequestSchema.required({ model: true });
 export type NamedDebater = z.infer<typeof namedDebaterSchema>;
 
@@ -97,7 +97,7 @@ const judgeFields = {
     }),
 };
 export const judgeRequestSchema = z
-  .strictObject(judgeFields, modelObject)
+  .strictObject(judgeFields, objectError)
   .meta({ description: 'The model that reads the final positions.' });
 export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 

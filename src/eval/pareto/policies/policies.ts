@@ -29,8 +29,8 @@ export function majority(seats: readonly number[]): Policy {
 
 /** Returns a vote by panel posterior. `reliability` returns the p of a seat. */
 export function posterior(seats: readonly number[], reliability: (seat: number) => number): Policy {
-  const byPlace = (index: number) => reliability(seats[index] ?? 0);
-  return { name: `posterior:${seats.length}`, play: playInOrder(seats, posteriorVote(byPlace)) };
+  const reliabilityAt = (index: number) => reliability(seats[index] ?? 0);
+  return { name: `posterior:${seats.length}`, play: playInOrder(seats, posteriorVote(reliabilityAt)) };
 }
 
 export function samples(count: number): Policy {
@@ -67,16 +67,17 @@ export const oracle: Policy = {
 };
 
 /**
- * Decides questions with the same pattern of votes once, because thousands of policies run on thousands of questions.
+ * Returns a function that plays the seats in this order. It decides each pattern of votes only once, because thousands of
+ * policies run on thousands of questions.
  */
 function playInOrder(seats: readonly number[], decide: Decide): Policy['play'] {
-  const known = new Map<string, ReturnType<Decide>>();
+  const decisions = new Map<string, ReturnType<Decide>>();
   const prefixes = [...Array(seats.length + 1).keys()].map((count) => seats.slice(0, count));
   return ({ classes, right, answerType }) => {
     const votes = patternOf(seats, classes);
     const key = `${answerType} ${votes.join()}`;
-    const decision = known.get(key) ?? decide(votes, answerType);
-    known.set(key, decision);
+    const decision = decisions.get(key) ?? decide(votes, answerType);
+    decisions.set(key, decision);
     const winner = decision.winner === null ? undefined : seats[decision.winner];
     return { asked: prefixes[decision.asked] ?? seats, right: winner !== undefined && right[winner] === true };
   };

@@ -79,7 +79,7 @@ export const createResponse: Route = (api, context) => {
   );
 };
 
-interface Start {
+interface StartInput {
   readonly tenant: string;
   readonly body: ResponseBody;
   readonly key: string | null;
@@ -88,7 +88,7 @@ interface Start {
 async function start(
   { services, options }: HttpContext,
   caller: FastifyRequest,
-  { tenant, body, key }: Start,
+  { tenant, body, key }: StartInput,
 ): Promise<Started> {
   const request = await debateOfResponse({ services, tenant }, body);
   try {
@@ -107,7 +107,7 @@ interface AnswerInput {
 }
 
 /**
- * Returns true when the debate has ended, or when it need not be cancelled because another process or a background
+ * Sends the response. Returns true when the debate has ended, or when it need not be cancelled because another process or a background
  * client follows it.
  */
 async function answer(context: HttpContext, reply: FastifyReply, input: AnswerInput): Promise<boolean> {

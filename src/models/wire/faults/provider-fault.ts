@@ -10,7 +10,7 @@ export interface FaultDetails {
   readonly origin: 'status' | 'body' | 'stream';
   /** The HTTP status, or the status code found inside a 200 response; null when none exists. */
   readonly status: number | null;
-  /** The provider's machine-readable codes: its `code` and `type`. */
+  /** The provider's machine-readable codes: its `code`, `type` and `details.error_code`. */
   readonly codes: readonly string[];
   /** The request parameter that the provider refuses. */
   readonly param: string | null;
@@ -54,7 +54,7 @@ export function faultFromBody(body: unknown, source: FaultSource): ProviderFault
   });
 }
 
-/** Returns the upstream's status, which gateways put into `code` (or `status`) as a number or as digits. */
+/** Returns the upstream's status, which gateways put into one of these fields as a number or as digits. */
 function statusIn(inner: unknown): number | null {
   for (const name of ['code', 'status', 'status_code']) {
     const code = countAt(inner, name) ?? Number(textAt(inner, name) ?? Number.NaN);
@@ -142,7 +142,7 @@ export function errorCodeOf(fault: FaultDetails): ModelErrorCode {
     byText(fault) ??
     byStatus(fault.status) ??
     byProviderCode(CODES_WITHOUT_STATUS, fault.codes) ??
-    // The request of a stream that had begun was valid, so an error without a reason is a server error.
+    // A stream begins only for a valid request, so an error without a reason in a stream is a server error.
     (fault.origin === 'stream' ? 'server_error' : 'bad_reply')
   );
 }

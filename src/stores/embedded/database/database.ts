@@ -84,7 +84,7 @@ export class EmbeddedDatabase {
     });
   }
 
-  /** Writes to the disk like every step. Throws `StoreUnavailableError`. */
+  /** Writes one row as every step does, and checks the free space of the disk. Throws `StoreUnavailableError`. */
   probe(): void {
     this.write((sql) => sql.run`UPDATE instance SET probes = probes + 1`);
     this.#files.assertDiskSpace();
@@ -95,7 +95,7 @@ export class EmbeddedDatabase {
     this.read(() => this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   }
 
-  /** Runs a long step of SQLite, such as a backup, concurrently with others. Throws `StoreUnavailableError`. */
+  /** Runs a long step of SQLite, such as a backup, while other steps continue. Throws `StoreUnavailableError`. */
   async online<T>(step: (database: DatabaseSync) => Promise<T>): Promise<T> {
     try {
       return await step(this.#database);
@@ -111,6 +111,8 @@ export class EmbeddedDatabase {
 }
 
 /**
+ * Sets how SQLite locks, writes and deletes.
+ *
  * The lock is an operating system lock that SQLite takes on the file (`locking_mode` EXCLUSIVE). It ends with the
  * process, so no stale lock can block the next start.
  *

@@ -30,7 +30,7 @@ export interface Budgets {
   readonly debateBudget: BudgetState;
 }
 
-/** Returns null when all reservations fit in every budget. */
+/** Returns the first budget that the reservations would exceed; null when they fit in every budget. */
 export function refusal(
   sql: SafeSql,
   tenant: string,
@@ -141,7 +141,10 @@ interface NewLedgerLine {
   readonly at: string;
 }
 
-/** Writes a ledger line. Numbers continue after the last line, even if older lines were deleted. */
+/**
+ * Writes a ledger line and adds its cost to the spending of the day. Numbers continue after the last line, even if older
+ * lines were deleted.
+ */
 function writeLine(
   sql: SafeSql,
   { tenant, debateId }: DebateName,

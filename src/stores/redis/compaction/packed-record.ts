@@ -25,14 +25,14 @@ export async function readEvents(parts: ReadParts, query: EventQuery): Promise<r
   const live = await parts.connection.run((client) =>
     client.lrange(key, after, after + limit - 1).catch(nullForWrongType),
   );
-  // The debate has been compacted, or deleted meanwhile.
+  // Null means that the debate is compacted, so its events are in the record, unless it was deleted meanwhile.
   const texts = live ?? (await recordOf(parts, query).then(eventsIn)).slice(after, after + limit);
   return texts.map((text, i) => loggedEventOf(text, after + i + 1));
 }
 
 export async function readJournal(parts: ReadParts, debate: DebateName): Promise<JournalEntry[]> {
   const live = await readHashes(parts, debate);
-  // A debate without calls has no journal, compacted or not.
+  // The hashes are incomplete when the debate is compacted, has no calls yet, or was deleted between the two reads.
   const record = isWholeJournal(live) ? null : await recordOf(parts, debate);
   const { calls, texts } = record === null ? live : await unpackDebate(record);
   return journalOf(calls, texts);

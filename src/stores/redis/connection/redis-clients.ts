@@ -67,7 +67,7 @@ export function commandClient(options: RedisClientOptions): RedisClient {
  */
 export function messageClient(options: RedisClientOptions, commands: RedisClient): RedisClient<Redis> {
   const [seed = ''] = addressesOf(options);
-  // Processes begin with different nodes, so that no single node sends the messages of all.
+  // Processes begin with different nodes, so that no single node sends the messages to all processes.
   let nodeIndex = process.pid;
   const selectNextNode = (): void => {
     const nodes = commands.primaries();
@@ -137,7 +137,7 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
   const client = new Cluster(addresses, {
     redisOptions: {
       ...connectionOptions(options),
-      // The nodes that the first ones report are addresses only.
+      // A cluster reports only the hosts and ports of its nodes, so those of the first address are set here.
       username: decodeURIComponent(username),
       password: decodeURIComponent(password),
       ...(protocol === 'rediss:' ? { tls: { ...options.tls } } : {}),
@@ -152,8 +152,9 @@ function cluster(addresses: string[], options: RedisClientOptions): RedisClient<
     // served fails at once.
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // A step whose keys are partly moved to another node is retried after 100 ms, with one or two redirections each
-    // time. Its caller gets the reason before its time limit.
+    // While only a part of the keys of a step has been moved to another node, the driver repeats the step every 100 ms,
+    // with one or two redirections each time. This limit ends that before the time limit of the caller, which then
+    // gets the reason.
     maxRedirections: 8,
     // A command waits while its node is being connected, up to its caller's time limit; a step that is sent later is
     // refused by its deadline. Otherwise the first commands to every node would fail, also to one that just received

@@ -73,7 +73,7 @@ function labelAt(index: number): string {
   return LETTERS[index] ?? String(index + 1);
 }
 
-/** Removes the letters from options declared as "A) Respiration", "B) …". */
+/** Removes the labels from options that are declared as "A) Respiration", "B) …". */
 function withoutLabels(texts: readonly string[]): readonly string[] {
   const parts = texts.map((text) => /^\(?([A-Z]|\d{1,4})[).:]\s*(?=\S)/.exec(text));
   const areLabelled = parts.every((part, index) => part?.[1] === labelAt(index));
@@ -114,7 +114,7 @@ const FIRST_LABEL = /[Aa][).:\]]/;
 function optionsInText(text: string): string[] | null {
   if (!FIRST_LABEL.test(text)) return null;
   for (const { label, min } of OPTION_FORMATS) {
-    const run = longestRun([...text.matchAll(label)]);
+    const run = runFromA([...text.matchAll(label)]);
     const options = run.map((match, index) => optionTextOf(text, match, run[index + 1]));
     const areOptions = options.length >= min && options.every((option) => option !== '' && !option.endsWith('?'));
     if (areOptions && !areQuestionParts(text, run, options)) return options;
@@ -122,7 +122,11 @@ function optionsInText(text: string): string[] | null {
   return null;
 }
 
-function longestRun(matches: readonly RegExpExecArray[]): RegExpExecArray[] {
+/**
+ * Returns the labels that continue A, B, C … in this order and skips all others. A later A starts again only before a B
+ * was found.
+ */
+function runFromA(matches: readonly RegExpExecArray[]): RegExpExecArray[] {
   const run: RegExpExecArray[] = [];
   for (const match of matches) {
     const letter = (match[1] ?? '').toUpperCase();
@@ -158,8 +162,8 @@ function optionTextOf(text: string, match: RegExpExecArray, next: RegExpExecArra
   const slice = text.slice(match.index + match[0].length, next?.index);
   const [paragraph = ''] = next === undefined ? slice.split(/\n[^\S\n]*\n/, 1) : [slice];
   const [beforeRequest = ''] = next === undefined ? paragraph.split(REQUEST, 1) : [slice];
-  const own = /\b(?:letter|option|choice)s?\b/.test(paragraph.slice(beforeRequest.length)) ? beforeRequest : paragraph;
-  const isAsked = next === undefined && /\bor[\s(]{0,2}$/i.test(text.slice(0, match.index + 1));
-  const option = trimmedEnd(own, isAsked ? ' \n\r\t,;?' : ' \n\r\t,;');
+  const body = /\b(?:letter|option|choice)s?\b/.test(paragraph.slice(beforeRequest.length)) ? beforeRequest : paragraph;
+  const endsQuestion = next === undefined && /\bor[\s(]{0,2}$/i.test(text.slice(0, match.index + 1));
+  const option = trimmedEnd(body, endsQuestion ? ' \n\r\t,;?' : ' \n\r\t,;');
   return trimmedEnd(option.replace(/(?:\s|^)(?:or|and)$/i, ''), ' \n\r\t,;').trim();
 }
