@@ -99,7 +99,7 @@ function isConfigured({ keyVariable, addressVariable, baseUrl }: Vendor, variabl
   return variable(keyVariable) !== undefined || (baseUrl === null && variable(addressVariable) !== undefined);
 }
 
-/** Returns whether the file defines this vendor's name and key with another address. */
+/** Returns whether the file defines a provider with this vendor's name and key variable, which replaces the vendor. */
 function isReplacedByFile({ name, keyVariable }: Vendor, fileProviders: readonly FileProvider[]): boolean {
   return fileProviders.some((provider) => provider.name === name && provider.api_key_env === keyVariable);
 }

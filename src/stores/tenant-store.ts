@@ -60,7 +60,7 @@ export interface Tenant extends TenantLimits {
   readonly createdAt: string;
 }
 
-/** A tenant with a version that differs for different settings. */
+/** A tenant with the version of its settings. Different settings have different versions. */
 export interface VersionedTenant {
   readonly tenant: Tenant;
   readonly version: string;
@@ -115,9 +115,9 @@ export interface ModelRecord {
 }
 
 export interface TenantStore {
-  /** Returns null when it is absent. */
+  /** Returns null when the tenant does not exist. */
   tenant(id: string): Promise<Tenant | null>;
-  /** Returns the tenant with its stored version; null when it is absent. */
+  /** Returns the tenant with its stored version; null when the tenant does not exist. */
   versioned(id: string): Promise<VersionedTenant | null>;
   /**
    * Creates the tenant or replaces its name and limits; an existing tenant keeps its `createdAt`. Returns null when a
@@ -127,8 +127,8 @@ export interface TenantStore {
   put(tenant: Tenant, ifVersion?: string | null): Promise<PutTenant | 'changed' | null>;
   /**
    * Deletes the tenant, its keys, its provider keys and the records of its models together. `content` says whether its
-   * debates, panels and calibrations are kept; for a deleted tenant they can still be marked for deletion. Returns
-   * false when it is absent.
+   * debates, panels and calibrations are kept, which is the default; for a tenant that was deleted already, `to_delete`
+   * still marks them for deletion. Returns false when there is nothing to delete or to mark.
    */
   delete(id: string, content?: 'kept' | 'to_delete'): Promise<boolean>;
   /** Returns the ids of deleted tenants whose content is to be deleted. */
@@ -140,15 +140,15 @@ export interface TenantStore {
   /** Returns false when the tenant does not exist. */
   addKey(key: TenantKey): Promise<boolean>;
   /**
-   * Returns the key with this public part, also a revoked or expired one; null when it is absent or its tenant was
-   * deleted.
+   * Returns the key with this public part, also a revoked or expired one; null when no key has it or the tenant of the
+   * key was deleted.
    */
   key(id: string): Promise<TenantKey | null>;
   /** Returns keys, newest first. */
   keys(tenant: string, page: PageRequest): Promise<Page<ListedKey>>;
   /** Stores the last use of a key. */
   recordKeyUse(tenant: string, id: string, at: string): Promise<void>;
-  /** Revokes a key. A revoked key keeps its time. Returns false when the tenant has no such key. */
+  /** Revokes a key; one that was revoked before keeps its `revokedAt`. Returns false when the tenant has no such key. */
   revokeKey(tenant: string, id: string, at: string): Promise<boolean>;
   /** Returns the keys in the order of the providers' names; none when the tenant does not exist. */
   providerKeys(tenant: string): Promise<readonly ProviderKey[]>;

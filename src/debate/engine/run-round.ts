@@ -105,10 +105,10 @@ function roundStarted(context: DebateContext, stage: Stage, turns: Turns): Debat
 async function* speakTogether(context: DebateContext, stage: Stage, turns: Turns): AsyncGenerator<DebateEvent> {
   const pending: PendingTurns<TurnEvent> = new Map();
   const notNeeded = new AbortController();
-  const abortWhenSettled = () => {
-    if (isSettled(context, stage)) notNeeded.abort('not_needed');
+  const abortWhenDecided = () => {
+    if (isDecidedEarly(context, stage)) notNeeded.abort('not_needed');
   };
-  abortWhenSettled();
+  abortWhenDecided();
   const warming = cacheWarming(context.spec.config.long_context);
   const turn = context.spec.config.settled ? { ...stage, unneeded: notNeeded.signal } : stage;
   for (const debater of remainingSpeakers(context, stage)) {
@@ -120,12 +120,12 @@ async function* speakTogether(context: DebateContext, stage: Stage, turns: Turns
   }
   while (pending.size > 0) {
     yield await nextFinished(pending, ({ position }) => position.debater_id);
-    abortWhenSettled();
+    abortWhenDecided();
   }
 }
 
-/** Checks that no outstanding debater can change the outcome and that no further round would follow. */
-function isSettled(context: DebateContext, stage: Stage): boolean {
+/** Returns whether no outstanding debater can change the outcome and no further round would follow. */
+function isDecidedEarly(context: DebateContext, stage: Stage): boolean {
   const { spec, state } = context;
   // A wave asks only debaters whose answers can still change the outcome.
   if (!spec.config.settled || isWave(stage.phase) || !isSettleable(spec.config)) return false;

@@ -44,9 +44,12 @@ export function fullRound(spec: DebateSpec): Round {
   const { config } = spec;
   const phases = protocolOf(spec).phases ?? [null];
   // A substitute may have a higher token limit than the debater that it replaces.
-  const longest = (own: number) => Math.max(own, ...config.substitutes.map(({ max_tokens }) => max_tokens));
-  const seats = config.debaters.map((debater) => ({ ...debater, max_tokens: longest(debater.max_tokens) }));
-  const positions = phases.flatMap((phase) => seats.map((debater) => fullPosition(spec, debater, phase)));
+  const largestLimit = (own: number) => Math.max(own, ...config.substitutes.map(({ max_tokens }) => max_tokens));
+  const seatedDebaters = config.debaters.map((debater) => ({
+    ...debater,
+    max_tokens: largestLimit(debater.max_tokens),
+  }));
+  const positions = phases.flatMap((phase) => seatedDebaters.map((debater) => fullPosition(spec, debater, phase)));
   return {
     round_number: 1,
     positions,
@@ -81,6 +84,6 @@ function fullPosition(spec: DebateSpec, debater: Debater, phase: string | null):
 }
 
 function answeredResult<T>(value: T): AskResult<T> {
-  const bill = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: '', durationMs: 0 };
-  return { ...bill, finishReason: null, warnings: [], ok: true, value, text: '' };
+  const costAndTiming = { usage: NO_USAGE, costNanoUsd: ZERO_USD, startedAt: '', durationMs: 0 };
+  return { ...costAndTiming, finishReason: null, warnings: [], ok: true, value, text: '' };
 }

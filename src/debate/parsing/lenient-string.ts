@@ -31,7 +31,7 @@ export function isQuote(character: string): boolean {
   return CLOSERS.has(character);
 }
 
-/** Returns the string that opens here and moves behind its closing quote; null when it never closes. */
+/** Reads the string that opens at `source.at`, and moves `source.at` behind it. Returns null when it never closes. */
 export function lenientString(source: LenientText, kind: 'key' | 'value' | 'item'): string | null {
   const { text } = source;
   const closer = CLOSERS.get(text[source.at] ?? '') ?? '"';
@@ -78,7 +78,7 @@ function closesAt(text: string, afterQuote: number, kind: 'key' | 'value' | 'ite
   const next = text[at];
   if (kind === 'key') return next === ':';
   if (next === undefined || next === '}' || next === ']') return true;
-  // Models also omit commas.
+  // Models also omit commas: a comment or white space may separate the string from the next entry.
   const follows = kind === 'value' ? NEXT_KEY : NEXT_ITEM;
   follows.lastIndex = afterQuote;
   return (next === ',' || next === '/' || at > afterQuote) && follows.test(text);

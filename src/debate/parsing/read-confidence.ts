@@ -45,7 +45,10 @@ function fromText(text: string): number | null {
   return PLAIN.test(stated) ? onUnmarkedScale(numberOf(stated)) : null;
 }
 
-/** Removes the words around the figure and a comment in brackets: "About 0.8 (high)." becomes "0.8". */
+/**
+ * Removes the words around the figure and a comment in brackets: "About 0.8 (high)." becomes "0.8". Words are removed
+ * twice, because more of them can remain behind the first: "confidence: about 0.8".
+ */
 function withoutFrame(text: string): string {
   return withoutComment(text).replace(FRAME, '').trim().replace(FRAME, '').trim();
 }
@@ -69,5 +72,6 @@ function onUnmarkedScale(value: number): number | null {
 function share(part: number, whole: number): number | null {
   const value = part / whole;
   if (!(whole > 0 && value >= 0 && value <= 1)) return null;
+  // Minus zero becomes zero.
   return value === 0 ? 0 : value;
 }

@@ -64,7 +64,7 @@ export class CompletionCallers {
   async #cancel(name: DebateName): Promise<void> {
     const { services } = this.#context;
     try {
-      // An aborted signal, because the caller need not wait for the run to notice.
+      // With an aborted signal, `cancelDebate` does not wait for the run to end.
       await cancelDebate(services, name, AbortSignal.abort());
     } catch (error) {
       if (error instanceof ParleyError && (error.code === 'conflict' || error.code === 'not_found')) return;

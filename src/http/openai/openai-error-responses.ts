@@ -48,8 +48,8 @@ export function completionErrorResponses() {
 }
 
 /**
- * Returns the documented error responses. `missing` lists parameters that may name something that does not exist; null means
- * the path.
+ * Returns the documented error responses. `missing` lists the parameters that can be the cause of `not_found`; null
+ * stands for the path.
  */
 export function openaiErrorResponses(codes: readonly ErrorCode[], missing: readonly (string | null)[]) {
   const byStatus = Map.groupBy([...codes, ...COMMON_ERRORS], openaiStatus);

@@ -66,7 +66,10 @@ function rateTable(price: ModelPrice): RateTable | null {
   };
 }
 
-/** Returns the rates of a prompt of `inputTokens` tokens. A missing rate is that of all input or all output. */
+/**
+ * Returns the rates of a prompt of `inputTokens` tokens. When the list has no rate for the cache or for reasoning, the
+ * general rate of input or of output applies.
+ */
 function ratesAt(price: ModelPrice, inputTokens: number): TokenRates {
   const rate = (key: string): bigint | null => {
     const usdPerMillion = priceAt(price[key], inputTokens);

@@ -38,7 +38,7 @@ export function compareRead(a: ReadAnswer, b: ReadAnswer, tolerance: number): Co
   return byText.verdict === 'same' && !(isText(a) && isText(b)) ? OPEN : byText;
 }
 
-/** A yes or no beside which this number of words or fewer stands gives no argument. */
+/** A yes or no with more words than this, its explanation included, gives an argument. No explanation counts as one. */
 const MAX_WORDS_WITHOUT_ARGUMENT = 6;
 
 /** Two arguments may be two answers, unless the caller declared that the answer is a yes or no. */
@@ -74,7 +74,7 @@ const comparers: { readonly [T in Exclude<AnswerValue['type'], 'number' | 'text'
   literal: (a, b) => (a.text === b.text ? same('literal_equal') : OPEN),
 };
 
-/** Returns null for two types, for texts, and for literal answers that are not equal. */
+/** Returns null for values of two types, for texts, and for literal answers that are not equal. */
 function compareSameType(a: ReadAnswer, b: ReadAnswer, tolerance: number): Comparison | null {
   if (a.value.type === 'number' && b.value.type === 'number') {
     return compareQuantities(a.value.quantity, b.value.quantity, { tolerance, expected: a.expected });
@@ -90,13 +90,13 @@ function equality(type: string, isSame: boolean): Comparison {
   return isSame ? same(`${type}_equal`) : different(`${type}_different`);
 }
 
-/** A condition on one side may make it another answer, and two conditions may differ: open. */
+/** The pair is open when an answer has a condition, which may make it another answer. Two conditions may differ too. */
 function compareBooleans(a: BooleanRead, b: BooleanRead): Comparison {
   if (a.truth !== b.truth) return different('boolean_different');
   return a.qualified || b.qualified ? OPEN : same('boolean_equal');
 }
 
-/** A year and a day in that year may mean the same, which depends on the caller's intention: open. */
+/** A year and a day in that year are open: whether they mean the same depends on the intention of the caller. */
 function compareDates(a: DateRead, b: DateRead): Comparison {
   if (formatDate(a) === formatDate(b)) return same('date_equal');
   const isDifferent =
@@ -111,15 +111,16 @@ function areKnownAndDifferent(a: number | null, b: number | null): boolean {
   return a !== null && b !== null && a !== b;
 }
 
-const HALF_DAY = 12 * 3600;
+const HALF_DAY_SECONDS = 12 * 3600;
 
+/** When only one side says which half of the day it means, the same time on the clock is open. */
 function compareTimes(a: TimeRead, b: TimeRead): Comparison {
   if (a.zone !== b.zone) return OPEN;
   if (a.isHalfOfDayKnown === b.isHalfOfDayKnown) return equality('time', a.seconds === b.seconds);
-  return a.seconds % HALF_DAY === b.seconds % HALF_DAY ? OPEN : different('time_different');
+  return a.seconds % HALF_DAY_SECONDS === b.seconds % HALF_DAY_SECONDS ? OPEN : different('time_different');
 }
 
-/** Phrases that do not match may be other names for the same things: open. */
+/** Unequal sets are open unless both are exact, because two phrases may name the same thing. */
 function compareSets(a: SetRead, b: SetRead): Comparison {
   if (a.members.join('\n') === b.members.join('\n')) return same('set_equal');
   return a.exact && b.exact ? different('set_different') : OPEN;

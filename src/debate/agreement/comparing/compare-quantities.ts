@@ -30,7 +30,7 @@ interface Measured extends NamedQuantity {
   readonly unit: Unit;
 }
 
-/** Compares values with the same name or without a name. `x = 5` is not `y = 5`. */
+/** Compares two quantities. The pair is open when their names (`x = 5`, `y = 5`), subjects or rates differ. */
 export function compareQuantities(a: NamedQuantity, b: NamedQuantity, rules: QuantityRules): Comparison {
   if (countDifferentThings(a, b)) return OPEN;
   if (isMeasured(a) && isMeasured(b)) return compareMeasured(a, b, rules);
@@ -81,7 +81,10 @@ function isWithinSubject(subject: string, other: string): boolean {
   return subject === '' || isSubsequence(subject.split(' '), other.split(' '));
 }
 
-/** When the question asks for no number, 20.10 may be a version and 007 a name, so zeros at the ends count. */
+/**
+ * Returns whether two equal numbers are also equal as names. 20.10 may be a version and 007 a name, so a leading zero
+ * and a final zero of decimals count.
+ */
 function isSpelledAlike(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => text.replace(/[^\d.]/g, ''));
   return (
@@ -92,7 +95,7 @@ function isSpelledAlike(a: string, b: string): boolean {
 /** A number with fewer digits is too short to count as a rounding. */
 const MIN_DIGITS = 3;
 
-/** Returns whether one may be a rounding of the other, within half of the last digit: 0.333 of 1/3, or 3.14 of π. */
+/** Returns whether the value may be a rounding of `exact`, within half of its last digit: 0.333 of 1/3. */
 function isRounding({ digits: decimalText, value }: ValueWithDigits, exact: Rational): boolean {
   const [, before = '', decimals = ''] = /^(\d*)\.(\d+)$/.exec(decimalText) ?? [];
   const digits = (before + decimals).replace(/^0+/, '');
@@ -118,7 +121,7 @@ function compareWithBare(measured: Measured, bare: NamedQuantity, rules: Quantit
   const askedUnit = rules.expected.unitsAsked().find(({ dimension }) => dimension === unit.dimension);
   if (askedUnit !== undefined) return compareMeasured(measured, { ...bare, unit: askedUnit }, rules);
   if (compare(measured.value, bare.value) === 0) return OPEN;
-  // Money is not converted, but the number may be in cents.
+  // Money is not converted, so another number is another amount. With cents the bare number may be in dollars: open.
   return isCurrency(unit) && unit.name !== 'cent' ? compareValues(measured, bare, rules) : OPEN;
 }
 
@@ -132,11 +135,11 @@ function compareMeasured(a: Measured, b: Measured, rules: QuantityRules): Compar
 }
 
 /**
- * Products of SI base units.
- * Other names are ambiguous: a pint, a ton, a pound (or pounds), a month or a rotation may mean another unit.
+ * Dimensions whose units have one meaning: products of SI base units, and those that are named here. A pint, a ton, a
+ * pound, a month or a rotation may mean another unit, so their dimensions are not among them.
  */
 const PHYSICAL = /^(?:[LMTINJ]-?\d? ?|(?:temperature|data|activity|dose|frequency|currency [A-Z]{3})\b)+$/;
-/** C may be coulombs or degrees Celsius; F may be farads or degrees Fahrenheit. */
+/** Symbols of such units that can mean another one: C is coulombs or degrees Celsius, F farads or Fahrenheit. */
 const AMBIGUOUS = /^[CF]$/;
 
 function compareDimensions(a: Measured, b: Measured): Comparison {
@@ -161,24 +164,26 @@ function compareConverted(a: Measured, b: Measured, rules: QuantityRules): Compa
   return isRounding(a, inUnitOfA) || isRounding(b, inUnitOfB) ? OPEN : different('number_different');
 }
 
-const ABSOLUTE_ZERO = fromDecimal('273.15');
-const FAHRENHEIT_ZERO = fromDecimal('459.67');
+/** 0 °C and 0 °F in degrees of the same size above absolute zero. */
+const CELSIUS_OFFSET = fromDecimal('273.15');
+const FAHRENHEIT_OFFSET = fromDecimal('459.67');
 
 function inKelvin({ value, unit }: Measured): Rational | null {
   if (unit.dimension === 'temperature') return multiply(value, unit.size);
-  if (unit.dimension === 'temperature-C') return add(value, ABSOLUTE_ZERO);
-  return unit.dimension === 'temperature-F' ? multiply(add(value, FAHRENHEIT_ZERO), fraction(5n, 9n)) : null;
+  if (unit.dimension === 'temperature-C') return add(value, CELSIUS_OFFSET);
+  return unit.dimension === 'temperature-F' ? multiply(add(value, FAHRENHEIT_OFFSET), fraction(5n, 9n)) : null;
 }
 
 function isCurrency({ dimension }: Unit): boolean {
   return dimension.startsWith('currency');
 }
 
+/** The currencies with which an amount in cents is compared. It is open against any other, such as EUR. */
 const DOLLARS = new Set(['$', 'USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD']);
 
 /**
- * Treats `$` as USD when compared with other dollars.
- * A sign that several currencies share is open against each of them.
+ * Treats `$` as USD and `¥` as JPY. A sign or word that several currencies share is open against each other one that it
+ * can mean.
  */
 function compareMoney(a: Measured, b: Measured, rules: QuantityRules): Comparison {
   const [one, other] = [a, b].map(({ unit: { name } }) => DEFAULT_CURRENCIES.get(name) ?? name);

@@ -16,7 +16,7 @@ export interface NamedQuantity extends Quantity {
   readonly name: string | null;
   /** The thing that is counted, from the words around the number: "12 girls" gives girl; '' for none. */
   readonly subject?: string;
-  /** The thing that the number is per, when the question does not name it: "70 a day" gives day; '' for none. */
+  /** The denominator of a rate, when the question does not name it: "70 a day" gives day; '' for none. */
   readonly rate?: string;
 }
 
@@ -38,12 +38,12 @@ export function fillerEnd(text: string): number {
 /** Most numeric answers match this, and are read in 0.1 µs instead of 1.2 µs. */
 const DIGITS = /^\d{1,18}$/;
 const MAX_CHARACTERS = 100;
-/** `5-7` and `3-2` may be a range, a score or a difference. `1914/15` and `24/7` have meanings of their own. */
-const FIGURES_WITH_HYPHENS = /^\d+(?: ?- ?\d+)+$|^\d+(?: ?\/ ?\d+){2,}$/;
+/** `5-7` may be a range, a score or a difference, and `1/2/2024` may be a date. Neither is calculated. */
+const LINKED_FIGURES = /^\d+(?: ?- ?\d+)+$|^\d+(?: ?\/ ?\d+){2,}$/;
 
 /**
- * Reads the whole text as one quantity, with no other words than one for "about". By this rule an answer is a number
- * although the question does not require one.
+ * Reads the whole text as one quantity, with no other words than filler such as "about". An answer that passes can
+ * count as a number even when the question does not ask for one.
  */
 export function quantityLiteral(plain: string): NamedQuantity | null {
   if (DIGITS.test(plain)) return withName(plainQuantity(whole(BigInt(plain)), plain), null);
@@ -60,9 +60,12 @@ function wholeQuantity(text: string): FoundQuantity | null {
   return found?.end === text.length ? found : null;
 }
 
-/** Reads rational arithmetic: `5!`, `2^10`, `3 * 4 = 12`, `45 x 12 = 540`, `m+n = 256+37`. */
+/**
+ * Reads rational arithmetic: `5!`, `2^10`, `3 * 4 = 12`, `m+n = 256+37`. When the whole text is no such formula,
+ * returns the quantity behind its last `=` if a formula stands before it: `45 x 12 = 540`.
+ */
 function calculatedQuantity(text: string): NamedQuantity | null {
-  if (FIGURES_WITH_HYPHENS.test(text)) return null;
+  if (LINKED_FIGURES.test(text)) return null;
   const formula = readFormula(text);
   if (formula !== null && formula.value !== null) return withName(plainQuantity(formula.value, ''), formula.name);
   const at = text.lastIndexOf('=');
@@ -72,11 +75,11 @@ function calculatedQuantity(text: string): NamedQuantity | null {
 }
 
 export function plainQuantity(value: Rational, digits: string): Quantity {
-  return { value, unit: null, percent: false, digits: digits, decimalComma: false };
+  return { value, unit: null, percent: false, digits, decimalComma: false };
 }
 
 function withName({ value, unit, percent, digits, decimalComma }: Quantity, name: string | null): NamedQuantity {
-  return { value, unit, percent, digits: digits, decimalComma, name };
+  return { value, unit, percent, digits, decimalComma, name };
 }
 
 /** Removes a box, the final full stop, and brackets around the whole text: `(-5)`. */
@@ -102,8 +105,8 @@ export function shareLiteral(plain: string): Quantity | null {
 
 export const MONEY = '(?:[$€£¥₹₩]|(?:us|usd|eur|gbp|jpy|cny|inr|chf|cad|aud)[$ ])';
 /**
- * Text behind a number after which it does not stand alone: a second number makes a range, a choice or a list; an
- * operator makes a formula.
+ * Text behind a number that makes the number a part of something longer: a second number makes a range, a choice or a
+ * list; an operator makes a formula.
  */
 const NOT_ALONE = new RegExp(
   [
@@ -124,7 +127,7 @@ export function leadingQuantity(text: string): FoundQuantity | null {
   return NOT_ALONE.test(text.slice(end, end + 40)) ? null : { ...sum, end };
 }
 
-/** Skips quotes and brackets, also with a space before them. */
+/** Returns the index behind the quotes, brackets and box marks at `at`, also when a space precedes them. */
 function closingEnd(text: string, at: number): number {
   let end = at;
   for (;;) {

@@ -8,27 +8,27 @@ import { firstSentence, statementsIn } from './text/statements.ts';
 export interface DateRead {
   /** Negative before the common era. */
   readonly year: number;
-  /** 1–12; null when only the year is given. */
+  /** 1–12; null when only a year or a quarter is given. */
   readonly month: number | null;
   readonly day: number | null;
-  /** 1–4, of a year without a month; otherwise null. */
+  /** 1–4 for a quarter of a year, which has no month; otherwise null. */
   readonly quarter: number | null;
 }
 
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.|º)?`;
-const NAME = String.raw`(?<name>\p{L}{3,12})\.?`;
+const MONTH_NAME = String.raw`(?<name>\p{L}{3,12})\.?`;
 const BEFORE_OUR_ERA = String.raw`bce?|b\.c\.(?:e\.)?`;
 const OUR_ERA = String.raw`ce|ad|a\.d\.`;
 const YEAR = String.raw`(?<year>\d{1,4})(?: ?(?<before>${BEFORE_OUR_ERA})| ?(?:${OUR_ERA}))?(?![\d\p{L}])`;
 
-/** The first pattern that matches at an index counts. */
+/** Earlier patterns take precedence: a match that overlaps a date of an earlier pattern does not count. */
 const PATTERNS: readonly RegExp[] = [
   /(?<![\d.])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\d/])/gu,
   /(?<![\d.])(?<year>(?:1[6-9]|20)\d\d)(?<month>0\d|1[0-2])(?<day>[0-3]\d)(?![\d/])/gu,
   /(?<year>\d{4})年(?:(?<month>\d{1,2})月(?:(?<day>\d{1,2})日)?)?/gu,
-  new RegExp(String.raw`(?<!\p{L})${NAME} ${DAY},? (?:of )?${YEAR}`, 'giu'),
-  new RegExp(String.raw`(?<![\d/.-])${DAY} (?:of |de )?${NAME},? (?:de )?${YEAR}`, 'giu'),
-  new RegExp(String.raw`(?<!\p{L})${NAME},? (?:of |de )?(?<year>\d{4})(?!\d)`, 'giu'),
+  new RegExp(String.raw`(?<!\p{L})${MONTH_NAME} ${DAY},? (?:of )?${YEAR}`, 'giu'),
+  new RegExp(String.raw`(?<![\d/.-])${DAY} (?:of |de )?${MONTH_NAME},? (?:de )?${YEAR}`, 'giu'),
+  new RegExp(String.raw`(?<!\p{L})${MONTH_NAME},? (?:of |de )?(?<year>\d{4})(?!\d)`, 'giu'),
   /(?<![\d/.-])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?![\d/])/gu,
   // 25/12/2024 can be read in one way only. 5/12/2024 means two dates in two countries and is therefore not read.
   /(?<![\d/.-])(?<first>\d{1,2})[/-](?<second>\d{1,2})[/-](?<year>\d{4})(?![\d/])/gu,
@@ -96,7 +96,7 @@ function validDate(date: DateRead): DateRead | null {
   return date.month >= 1 && date.month <= 12 && day >= 1 && day <= last ? date : null;
 }
 
-/** Finds years of four digits, or of fewer digits with the era. */
+/** Finds years without a month. A year of fewer than four digits counts only with an era. */
 function yearsIn(text: string): FoundDate[] {
   return [...text.matchAll(YEAR_ONLY)].flatMap((match) => {
     const { mark: eraMark, year = '', before, after } = match.groups ?? {};
@@ -106,13 +106,13 @@ function yearsIn(text: string): FoundDate[] {
   });
 }
 
-/** Words around a date that have no effect. */
-const AROUND =
+/** Words before a date that do not change it. Matched repeatedly. */
+const PREFIX =
   /^(?:it was |it is |(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |on |in |about |around |circa |c\. ?|ca\. ?|approximately |the |year )/i;
 
 /**
- * Reads the whole answer as a date with a month or more.
- * By this rule an answer is a date although the question does not ask for one.
+ * Reads the whole answer as a date. A year alone, such as `1969`, is not read.
+ * An answer that passes counts as a date even when the question does not ask for one.
  */
 export function dateLiteral(plain: string): DateRead | null {
   return wholeDate(plain, fullDatesIn);
@@ -121,14 +121,15 @@ export function dateLiteral(plain: string): DateRead | null {
 function wholeDate(plain: string, datesIn: (text: string) => FoundDate[]): DateRead | null {
   let text = unboxed(plain).replace(/[.。]$/, '');
   if (text.length > 60) return null;
-  for (let match = AROUND.exec(text); match !== null; match = AROUND.exec(text)) text = text.slice(match[0].length);
+  for (let match = PREFIX.exec(text); match !== null; match = PREFIX.exec(text)) text = text.slice(match[0].length);
   const [found] = datesIn(text);
   return found?.at === 0 && found.end === text.length ? found.date : null;
 }
 
 /**
- * Reads a date by: 1. The whole answer. 2. The last statement with one date. 3. The only date of the answer. When the
- * type is not declared, 2 and 3 count only if the words around the date repeat only the question.
+ * Reads the first of these that is a date: 1. The whole answer. 2. The last statement with one date; a formal statement
+ * ends the search, also without a date. 3. The only date of the answer. When the type is not declared, 2 and 3 count
+ * only if the words around the date repeat only the question.
  */
 export function readDate(plain: string, expected: ExpectedAnswer): DateRead | null {
   const literal = wholeDate(plain, (text) => [...fullDatesIn(text), ...yearsIn(text)]);
@@ -151,14 +152,14 @@ function acceptedDate(text: string, expected: ExpectedAnswer): DateRead | null {
   return isHarmless(around, expected, 0) ? date : null;
 }
 
-/** Words that make the date behind them a bound, or deny it. */
+/** Words that deny the date behind them ("not"), make it a bound ("before"), or select a part of it ("early"). */
 const BOUND =
   /\b(?:not|but|except|spring|summer|autumn|winter|before|after|until|till|since|by|early|late|mid|end of|beginning of|prior to|than)(?: (?:on|in|the|of|year)){0,3} ?$/i;
 const BOUND_AFTER = /^,? ?(?:or (?:later|earlier|before|after)|at the (?:latest|earliest)|onwards?|and later)\b/i;
 
 /**
  * Returns the only date, which may occur several times. A year alone counts only when there is no fuller date. Returns
- * null when one is only a bound.
+ * null when a date is denied, is a bound, or is named only in part.
  */
 function onlyDate(text: string, full: readonly FoundDate[]): DateRead | null {
   const named = full.length > 0 ? full : yearsIn(text);

@@ -22,7 +22,7 @@ interface Member {
   readonly exact: boolean;
 }
 
-/** Maximum number of members, and maximum number of characters of each, in an answer of one paragraph. */
+/** A list with more members, or with a longer member, is not read as a set. */
 const MAX_MEMBERS = 100;
 const MAX_MEMBER_CHARACTERS = 120;
 
@@ -30,8 +30,8 @@ const MAX_MEMBER_CHARACTERS = 120;
 const INTERVAL = /^[([] ?[^,;()[\]]+[,;] ?[^,;()[\]]+[)\]]$/;
 
 /**
- * Reads the members as options when there are any, else as numbers, formulas or phrases.
- * Returns null when they are no list.
+ * Reads the members as options when the question has options, else as numbers, formulas or phrases.
+ * Returns null when a member cannot be read, or when there is none.
  */
 export function readSet(plain: string, options: readonly Option[] | null): SetRead | null {
   const chosen = options === null ? null : optionSet(plain, options);
@@ -53,8 +53,8 @@ function chosenSet(labels: readonly string[]): SetRead {
 }
 
 /**
- * Reads letters alone ("A B", "{A, B}", "A+B"), "all of the
- * above", "all except D", and excluded options: "A and B, not C".
+ * Reads letters alone ("A B", "{A, B}", "A+B"), "all of the above", "all except D", and excluded options: "A and B,
+ * not C". Returns null for any other text.
  */
 function optionSet(plain: string, options: readonly Option[]): SetRead | null {
   const text = unboxed(plain).replace(/\.$/, '');

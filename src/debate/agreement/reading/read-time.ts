@@ -2,7 +2,7 @@
 import { unboxed } from './text/plain-text.ts';
 
 export interface TimeRead {
-  /** Seconds since midnight. When `halfKnown` is false, the time may be 12 hours earlier or later. */
+  /** Seconds since midnight. When `isHalfOfDayKnown` is false, the time may be 12 hours earlier or later. */
   readonly seconds: number;
   /** True when it is known which half of the day is meant. */
   readonly isHalfOfDayKnown: boolean;

@@ -1,24 +1,24 @@
-/** The error target of a debate, the certificate that it had at the start, and the score of the debate. */
+/** The error target of a debate, the certificate in force when it was accepted, and the score of the debate. */
 import { z } from 'zod';
 import { scoreModelSchema } from '../../calibration/score.ts';
 import { errorKinds } from '../../calibration/thresholds.ts';
 import { storedWord } from '../stored.ts';
 
-const MAX = 'The highest error allowed, above 0 and below 1.';
-const OF = 'Wrong answers acted on, among all questions asked or among those acted on.';
+const MAX_DESCRIPTION = 'The highest error allowed, above 0 and below 1.';
+const OF_DESCRIPTION = 'Wrong answers acted on, among all questions asked or among those acted on.';
 
 export const errorTargetSchema = z.strictObject({
   max: z
     .number()
     .gt(0)
     .lt(1)
-    .meta({ description: MAX, examples: [0.05] }),
-  of: z.enum(errorKinds).describe(OF),
+    .meta({ description: MAX_DESCRIPTION, examples: [0.05] }),
+  of: z.enum(errorKinds).describe(OF_DESCRIPTION),
 });
 
 export const storedErrorTargetSchema = z.object({
-  max: z.number().meta({ description: MAX, examples: [0.05] }),
-  of: storedWord(errorKinds).describe(OF),
+  max: z.number().meta({ description: MAX_DESCRIPTION, examples: [0.05] }),
+  of: storedWord(errorKinds).describe(OF_DESCRIPTION),
 });
 
 export const guaranteeStatuses = ['certified', 'too_few_labels', 'unreachable', 'suspended'] as const;
@@ -57,7 +57,8 @@ export const guaranteeStanding = {
 };
 
 /**
- * The certificate when the debate was accepted. It is stored, so that a resumed debate decides by the same certificate.
+ * The certificate that was in force when the debate was accepted. It is stored, so that a resumed debate decides by the
+ * same certificate.
  */
 export const guaranteeInForceSchema = z.object({
   ...guaranteeStanding,
@@ -68,7 +69,7 @@ export type GuaranteeInForce = z.infer<typeof guaranteeInForceSchema>;
 export const guaranteeSchema = z
   .object({
     target: z.number().meta({ description: 'The `max` of the target.', examples: [0.05] }),
-    of: storedWord(errorKinds).describe(OF),
+    of: storedWord(errorKinds).describe(OF_DESCRIPTION),
     ...guaranteeStanding,
     score: z
       .number()

@@ -59,10 +59,10 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup. `replaces` allows to replace a database that has content; its file is then renamed and kept.
+ * Restores a backup. Only with `mayReplace` it replaces a database that has content, whose file is renamed and kept.
  * Throws an `Error` of one sentence for the operator, and changes nothing in that case.
  */
-export function restoreFolder(dataDir: string, file: string, replaces: boolean): RestoreResult {
+export function restoreFolder(dataDir: string, file: string, mayReplace: boolean): RestoreResult {
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
   mkdirSync(dataDir, { recursive: true });
   const partPath = join(dataDir, `restore-${randomUUID()}${PART_SUFFIX}`);
@@ -72,7 +72,7 @@ export function restoreFolder(dataDir: string, file: string, replaces: boolean):
     const debates = countDebates(partPath, file);
     const path = join(dataDir, 'parley.db');
     const replacesContent = hasContent(dataDir);
-    if (replacesContent && !replaces)
+    if (replacesContent && !mayReplace)
       throw new Error(
         `${dataDir} has a database with content: use --replace to restore the copy and keep the present database beside it`,
       );

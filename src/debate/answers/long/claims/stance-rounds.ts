@@ -18,6 +18,7 @@ import type { ClaimDebate } from './count-claims.ts';
 import { disputedClaims, latestStances } from './count-claims.ts';
 import { readStances } from './read-stances.ts';
 
+/** Returns whether a round is in progress or a stance round may start. Reports when only the time is too short. */
 export function mayTakeStances(context: DebateContext): boolean {
   const { spec, state, stopCause } = context;
   const { rounds, openRound, claims, countedClaims } = state();
@@ -62,6 +63,7 @@ export async function* stanceRound(context: DebateContext): AsyncGenerator<Debat
   });
   const disputed = disputedClaims(debateSoFar(context));
   const total = before.claims.length;
+  // The share of the claims that are not disputed.
   const score = total === 0 ? null : (total - disputed.length) / total;
   const completed = roundCompleted(context, { score, met: disputed.length === 0 && isQuorumReached(context) });
   if (completed !== null) yield completed;
@@ -125,8 +127,8 @@ function shownClaims(spec: DebateSpec, debater: Debater, { labels, before, isFir
     const entries = isFirst ? [] : reasonsOn(spec, before, claim);
     const reasons = (wanted: ClaimStance['stance']) => {
       const given = entries.filter(({ stance }) => stance === wanted).map(({ reason }) => reason ?? '');
-      const order = seedOf(spec.config.seed, 'reasons', debater.id, claim.id, wanted);
-      return shuffled([...new Set(given)].toSorted(), order);
+      const seed = seedOf(spec.config.seed, 'reasons', debater.id, claim.id, wanted);
+      return shuffled([...new Set(given)].toSorted(), seed);
     };
     return { label, text: claim.text, reasonsFor: reasons('support'), reasonsAgainst: reasons('contradict') };
   });
