@@ -42,8 +42,8 @@ export async function enqueueDebate({ store, queue, log }: Services, entry: Outb
 }
 
 /**
- * Asks the queue to run the debate soon. Never throws: if this fails, the debate is ended when it reaches the front of
- * the queue.
+ * Asks the queue to run a debate now that was cancelled or concluded, so that it ends. Never throws: if this fails, the
+ * debate is ended when it reaches the front of the queue.
  */
 export async function expediteDebate({ queue, log }: Services, job: DebateJob): Promise<void> {
   try {

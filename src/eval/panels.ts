@@ -31,8 +31,8 @@ export const defaultSettings: PanelSettings = {
 };
 
 /**
- * Returns the maker from a model id of the public sets, which begins with it: `Meta-Llama-3_1-70B`,
- * `gemini-1.5-pro-002`.
+ * Returns the word of a model id of the public sets that stands for the maker: `llama` for `Meta-Llama-3_1-70B`, and
+ * `gemini` for `gemini-1.5-pro-002`.
  */
 function makerOf(model: string): string {
   const words = model.toLowerCase().split(/[-_./]/);

@@ -23,6 +23,10 @@ export interface Scorecard {
   readonly figures: Figures;
 }
 
+/**
+ * Computes the figures of a set. A figure `by word overlap` belongs to the figure above it; spaces at the end make its
+ * name unique.
+ */
 export function scorecardOf(set: string, scores: readonly CaseScore[]): Scorecard {
   const share = (of: (score: CaseScore) => Share) => bootstrap(scores.map(of), pooledShare);
   const panel = scores.flatMap((score) => score.panel ?? []);

@@ -71,7 +71,10 @@ function isAnswerOfNoDebater({ answer, winningClass }: Ruling): boolean {
   return answer !== null && winningClass === null;
 }
 
-/** In a free text other words can mean the same as a class, so such a departure alone is no reason to escalate. */
+/**
+ * Returns true when the judge's answer is a free text that no debater gave. Its words may mean the same as an answer of
+ * the panel, so this alone is no reason to escalate.
+ */
 export function departsWithoutEscalation(input: DecisionInput, ruling: Ruling): boolean {
   return isAnswerOfNoDebater(ruling) && isFreeText(input);
 }

@@ -116,10 +116,12 @@ async function withJudgeClasses(
   input: DecisionInput,
   rulings: readonly Ruling[],
 ): Promise<readonly Ruling[]> {
-  const own = rulings.flatMap(({ answer, winningClass }) => (answer === null || winningClass !== null ? [] : answer));
+  const ownAnswers = rulings.flatMap(({ answer, winningClass }) =>
+    answer === null || winningClass !== null ? [] : answer,
+  );
   // A long answer is checked against its claims instead of being compared.
-  if (own.length === 0 || input.claims !== undefined) return rulings;
-  await decideJudgeAnswers(context, input.round.round_number, ballotsWithJudge(input, own));
+  if (ownAnswers.length === 0 || input.claims !== undefined) return rulings;
+  await decideJudgeAnswers(context, input.round.round_number, ballotsWithJudge(input, ownAnswers));
   return rulings.map((ruling) =>
     ruling.answer === null || ruling.winningClass !== null
       ? ruling

@@ -19,7 +19,8 @@ const ALIGN_ROLE =
 
 /** Number of output tokens per label in a reply. */
 const TOKENS_PER_LABEL = 8;
-const MIN_ALIGN_TOKENS = 2_048;
+/** Number of output tokens of a reply in addition to those for the labels. */
+const ALIGN_BASE_TOKENS = 2_048;
 
 export interface AlignRequest {
   readonly spec: DebateSpec;
@@ -41,7 +42,7 @@ export function alignCall({ spec, model, round, claims }: AlignRequest): Call {
     format,
     temperature: null,
     reasoningEffort: lowestEffort(model),
-    maxTokens: withinLimit(model, MIN_ALIGN_TOKENS + TOKENS_PER_LABEL * claims.length),
+    maxTokens: withinLimit(model, ALIGN_BASE_TOKENS + TOKENS_PER_LABEL * claims.length),
     headroomBytes: 0,
   };
 }

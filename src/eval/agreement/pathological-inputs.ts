@@ -11,8 +11,9 @@ export interface PathologicalInput {
   readonly answers: readonly string[];
 }
 
-/** The maximum length of a text in a request. */
+/** The length of the longest inputs, far more than the `READ_LENGTH` characters that are read of an answer. */
 const MAX_CHARACTERS = 60_000;
+/** The longest length is listed twice, so that it is picked twice as often. */
 const LENGTHS = [50, 500, 5_000, MAX_CHARACTERS, MAX_CHARACTERS];
 /** One of this number of inputs has a large panel; the others are pairs. */
 const LARGE_PANEL_INTERVAL = 10;

@@ -24,8 +24,8 @@ export const majorityVote: Decide = (votes) => {
 };
 
 /**
- * Requests votes like the protocol `samples`: each time the number that certainty needs in any order, until the result
- * is certain.
+ * Requests votes like the protocol `samples`: each time the smallest number of votes after which the result can be
+ * certain, until it is certain.
  */
 export const sampleVote: Decide = (votes, answerType) => {
   let asked = 0;
@@ -48,7 +48,7 @@ export function posteriorVote(reliability: (index: number) => number): Decide {
   };
 }
 
-/** Requests votes like the protocol `cascade`, with the default p of a panel without labels. */
+/** Requests votes like the protocol `cascade`, with the reliability that debaters have before it is learned. */
 export function cascadeVote(stopAt: number, size: number): Decide {
   const panel = [...Array(size).keys()].map(String);
   const rule: CascadeRule = {
@@ -57,13 +57,14 @@ export function cascadeVote(stopAt: number, size: number): Decide {
     reliability: () => UNLEARNED_RELIABILITY,
     correlation: CASCADE_CORRELATION,
   };
-  const waves = [...panel.keys()].map((index) => index + 1).slice(Math.min(DEFAULT_WAVE, size) - 1);
+  /** The numbers of votes after which the cascade checks whether to stop. */
+  const askedCounts = [...panel.keys()].map((index) => index + 1).slice(Math.min(DEFAULT_WAVE, size) - 1);
   return (votes, answerType) => {
     const standing = (asked: number) => {
       const classes = idsOf(votes.slice(0, asked));
       return { asked, classes, ...cascadeStanding({ classes, answerType, outstanding: panel.slice(asked) }, rule) };
     };
-    const stopped = waves.find((asked) => standing(asked).stop !== null) ?? size;
+    const stopped = askedCounts.find((asked) => standing(asked).stop !== null) ?? size;
     const { asked, classes, leader } = standing(stopped);
     return { asked, winner: leader === null ? null : Number(classes[leader]?.[0]) };
   };
@@ -94,8 +95,10 @@ function idsOf(votes: Votes): string[][] {
   return classesIn(votes).map((indexes) => indexes.map(String));
 }
 
+/** Scores that differ by less are equal, because they are sums of floating-point numbers. */
 const TOLERANCE = 1e-9;
 
+/** Returns the index of the first vote for the class with the highest score; null when there are no classes. */
 function firstOfHighest(votes: Votes, scores: readonly number[]): number | null {
   const highest = Math.max(...scores);
   const winner = scores.findIndex((score) => highest - score < TOLERANCE);

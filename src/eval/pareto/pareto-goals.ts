@@ -22,7 +22,7 @@ function rowNamed({ rows }: ScoredSet, policy: string | undefined): PolicyRow | 
   return rows.find((row) => row.policy === policy) ?? null;
 }
 
-/** One percentage point. */
+/** A policy may be one percentage point worse than the best single model. */
 const MIN_DIFFERENCE = -0.01;
 
 function accuracyGoal({ report, votes }: ScoredSet, goal: SetGoal, row: PolicyRow): Goal {

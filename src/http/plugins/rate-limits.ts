@@ -76,9 +76,11 @@ function networkOf(ip: string): string {
   if (high !== undefined && low !== undefined)
     return [high, low].flatMap((part) => bytesOf(Number.parseInt(part, 16))).join('.');
   const [before = '', after] = shortest.split('::');
-  const [first, last] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const zeros = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
-  const groups = [...(first ?? []), ...zeros, ...(last ?? [])];
+  const [groupsBefore = [], groupsAfter = []] = [before, after ?? ''].map((part) =>
+    part === '' ? [] : part.split(':'),
+  );
+  const zeros = Array.from({ length: 8 - groupsBefore.length - groupsAfter.length }, () => '0');
+  const groups = [...groupsBefore, ...zeros, ...groupsAfter];
   return shortestForm(`${groups.slice(0, 4).join(':')}::`);
 }
 
@@ -86,6 +88,7 @@ function shortestForm(ipv6: string): string {
   return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 }
 
-function bytesOf(pair: number): [number, number] {
-  return [pair >> 8, pair & 255];
+/** Returns the two bytes of a group of an IPv6 address. */
+function bytesOf(group: number): [number, number] {
+  return [group >> 8, group & 255];
 }

@@ -27,8 +27,8 @@ export interface EventStream {
   /** Writes the stream and resolves at its end. Must end soon after `controller` aborts. */
   readonly source: (write: Write) => Promise<void>;
   /**
-   * Returns the last text of a stream that ends before its source: by an error, or (null) because it must end. By
-   * default it is the time after which to reconnect.
+   * Returns the last text of a stream that ends before its source. `error` is null when the stream had to end without
+   * an error. By default the text is the time after which the client should reconnect.
    */
   readonly finalText?: (error: unknown) => string;
 }
@@ -103,9 +103,9 @@ async function write(
   if (!raw.write(bytes)) await waitForDrain(raw, controller.signal);
 }
 
-async function waitForDrain(raw: ServerResponse, controller: AbortSignal): Promise<void> {
+async function waitForDrain(raw: ServerResponse, signal: AbortSignal): Promise<void> {
   try {
-    await once(raw, 'drain', { signal: controller });
+    await once(raw, 'drain', { signal });
   } catch {
     // The stream must end; the caller checks the signal.
   }

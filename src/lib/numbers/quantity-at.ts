@@ -73,14 +73,17 @@ function isContinued(text: string, at: number, { end, unit }: MeasuredNumber): b
   return DECADE.test(text.slice(at, end)) || (unit?.name !== '°' && /^[\p{L}\d(^]/u.test(text.slice(end, end + 2)));
 }
 
-/** Applies the sign last, so that -1 1/2 is −1.5 and -2^2 is −4. */
-function withFraction(text: string, match: RegExpExecArray, isNegative: boolean): Figure | null {
+/**
+ * Returns the figure of a match of `NUMBER`, with the fraction, exponent or divisor that follows it. Applies the signs
+ * last, so that -1 1/2 is −1.5 and -2^2 is −4. `hasMinusBeforeCurrency` is true for "-$5".
+ */
+function withFraction(text: string, match: RegExpExecArray, hasMinusBeforeCurrency: boolean): Figure | null {
   const [found, sign = '', innerSign, digits = '', exponent] = match;
   const scale = exponent === undefined ? ONE : powerOfTen(exponent);
   const start = { value: multiply(readFigure(digits), scale), end: match.index + found.length };
   const isInteger = exponent === undefined && /^\d+$/.test(digits);
   const figure = quotientAt(text, (isInteger ? mixedNumberAt(text, start) : null) ?? exponentAt(text, start));
-  const minusSigns = [/^[-mn]/i.test(sign), innerSign !== undefined, isNegative].filter(Boolean).length;
+  const minusSigns = [/^[-mn]/i.test(sign), innerSign !== undefined, hasMinusBeforeCurrency].filter(Boolean).length;
   return figure && { value: multiply(figure.value, whole(minusSigns % 2 === 0 ? 1 : -1)), end: figure.end };
 }
 
@@ -134,11 +137,11 @@ function longScale(word: string, isMoney: boolean): string {
 
 /** Reads the percent sign or unit after a number. */
 function withPercentOrUnit(text: string, { value, end }: Figure, currency: Unit | null): MeasuredNumber | null {
-  const [share, percent, perMille] = matchAt(PERCENT, text, end) ?? [];
-  if (share === undefined)
+  const [found, percent, perMille] = matchAt(PERCENT, text, end) ?? [];
+  if (found === undefined)
     return value && withUnit({ value, end }, currency ? { unit: currency, end } : unitAt(text, end));
   const divided = divide(value, whole(percent ? 100 : perMille ? 1000 : 10_000));
-  return divided && { value: divided, unit: null, percent: percent !== undefined, end: end + share.length };
+  return divided && { value: divided, unit: null, percent: percent !== undefined, end: end + found.length };
 }
 
 function withUnit({ value, end }: { value: Rational; end: number }, unit: FoundUnit | null): MeasuredNumber {

@@ -65,7 +65,7 @@ export class WakeSignal {
     return deltas;
   }
 
-  /** Resolves with true on a notification, and with false when it is time to read the log without one. */
+  /** Resolves with true on a notification or a text, and with false when it is time to read the log without one. */
   wait(): Promise<boolean> {
     if (this.#isNotified || this.#deltas.length > 0) return Promise.resolve(true);
     this.#timer ??= setTimeout(() => {

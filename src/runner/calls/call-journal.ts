@@ -32,6 +32,7 @@ export interface Attempt {
 
 export class CallJournal {
   readonly #attempts = new Map<string, Attempt>();
+  /** The number of the next attempt by call; absent before the first attempt of this run. */
   readonly #next = new Map<string, number>();
 
   constructor(entries: readonly JournalEntry[]) {
@@ -43,7 +44,7 @@ export class CallJournal {
     return { ...identity, attempt: this.#next.get(identityText(identity)) ?? 1 };
   }
 
-  /** Returns the key of the next attempt and counts it, so that later calls return the key after it. */
+  /** Returns the key of the next attempt and counts the attempt, so that the next `take` returns the key after it. */
   take(identity: CallIdentity): CallKey {
     const key = this.next(identity);
     this.#next.set(identityText(identity), key.attempt + 1);
@@ -56,9 +57,9 @@ export class CallJournal {
 
   /** Records reservations. `calls` are the calls of the reservations with their requests. */
   reserved(reservations: readonly Reservation[], calls: readonly PricedCall[]): void {
-    const byAttempt = new Map(calls.map((call) => [call.key, call]));
+    const callsByKey = new Map(calls.map((call) => [call.key, call]));
     for (const { key, price, amountNanoUsd: reservedNanoUsd } of reservations) {
-      const reserved = byAttempt.get(key);
+      const reserved = callsByKey.get(key);
       const attempt: Attempt = { key, state: 'intent', price, reservedNanoUsd, sentAt: null, settlement: null };
       this.#attempts.set(attemptText(key), reserved === undefined ? attempt : { ...attempt, reserved });
     }
@@ -85,8 +86,8 @@ export class CallJournal {
   }
 
   /**
-   * Returns the length of the longest reply in output tokens. Counts four bytes as a token when the provider reported
-   * no tokens. Returns 0 before the first reply.
+   * Returns the length of the longest reply in output tokens; 0 before the first reply. The length of a reply is the
+   * reported tokens, or one token per four bytes when that is more, because a provider may report no tokens.
    */
   longestReply(): number {
     const lengths = [...this.#attempts.values()].map(({ settlement }) =>

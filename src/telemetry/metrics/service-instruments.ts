@@ -100,6 +100,7 @@ function processInstruments(meter: Meter) {
 
 type Observed = ReturnType<typeof processInstruments> & { readonly buildInfo: Observable };
 
+const MICRO_PER_SECOND = 1e6;
 const NANO_PER_SECOND = 1e9;
 
 /** Registers the metrics of the process, which are read whenever the metrics are. */
@@ -108,7 +109,7 @@ export function observeProcess({ cpu, memory, descriptors, loopDelay, buildInfo 
   delay.enable();
   cpu.addCallback((gauge) => {
     const { user, system } = process.cpuUsage();
-    gauge.observe((user + system) / 1e6);
+    gauge.observe((user + system) / MICRO_PER_SECOND);
   });
   memory.addCallback((gauge) => gauge.observe(process.memoryUsage.rss()));
   descriptors.addCallback(async (gauge) => {

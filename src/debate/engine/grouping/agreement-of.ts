@@ -75,11 +75,14 @@ export function membersWithWording(
   members: readonly AnsweredPosition[],
 ): AnsweredPosition[] {
   const key = wordingKeys(spec, answer);
-  const speakers = members.filter((member) => member.answer === answer || key(member.answer) === key(answer));
-  return speakers.length > 0 ? speakers : [...members];
+  const matching = members.filter((member) => member.answer === answer || key(member.answer) === key(answer));
+  return matching.length > 0 ? matching : [...members];
 }
 
-/** For word overlap (`jaccard`) the wording is the trimmed text itself. */
+/**
+ * Returns a function from an answer to the key of its wording, or to `fallback` when the answer cannot be read. Under
+ * word overlap (`jaccard`) the key is the trimmed answer.
+ */
 function wordingKeys(spec: DebateSpec, fallback: string): (answer: string) => string {
   if (spec.config.agreement === 'jaccard') return (answer) => answer.trim();
   return (answer) => {
@@ -97,8 +100,8 @@ export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean
   const ofFields = fields.flatMap(({ pointer, judged }) =>
     judged.map(({ a, b, same }): [string, boolean] => [fieldJudgementKey(pointer, judgementKey(a, b)), same]),
   );
-  const decided = pairs.filter(({ rule }) => rule.startsWith('judged_'));
-  if (decided.length === 0) return ofFields;
+  const judgedPairs = pairs.filter(({ rule }) => rule.startsWith('judged_'));
+  if (judgedPairs.length === 0) return ofFields;
   const answered = positions.filter(isAnswered);
   /** Returns a debater's own wording and that of its class, because the model may have been asked about either. */
   const wordingsIn = (id: string) => {
@@ -106,7 +109,7 @@ export function judgementsFrom(spec: DebateSpec, round: Round): [string, boolean
     const [wording = answer] = wordingsOf(questionOf(spec), [answer]);
     return [wording, ...classes.filter(({ debater_ids }) => debater_ids.includes(id)).map((each) => each.answer)];
   };
-  return decided.flatMap(({ a, b, same }) =>
+  return judgedPairs.flatMap(({ a, b, same }) =>
     wordingsIn(a).flatMap((one) => wordingsIn(b).map((other): [string, boolean] => [judgementKey(one, other), same])),
   );
 }

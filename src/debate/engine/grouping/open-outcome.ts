@@ -24,9 +24,9 @@ export interface OpenRoundView {
 }
 
 /**
- * Compares the current outcome with the outcomes if a model merged classes: each open pair by itself, and each class
- * with all classes that it could be merged with. The outcome consists of the stop and the debaters of the next wave.
- * When the debate would end with this round, the winner and the escalation belong to it, too.
+ * Returns whether the outcome of the round would change if a model found open pairs to be the same: each open pair
+ * alone, or each class with the classes that it could be merged with. The outcome is whether the debate stops, and the
+ * number of debaters in the next wave; when the debate would end with this round, also the winner and the escalation.
  */
 export function dependsOnOpenPairs(context: DebateContext, { open, ...view }: OpenRoundView): boolean {
   const outcome = (merged: readonly OpenPair[]) => outcomeOf(context, { ...view, merged });
@@ -35,8 +35,8 @@ export function dependsOnOpenPairs(context: DebateContext, { open, ...view }: Op
 }
 
 /**
- * Returns every open pair, and for each class the largest group
- * of classes found in which every two are open to each other.
+ * Returns every open pair, and for each class the pairs of a group in which every two classes are open to each other.
+ * The group is filled with the largest classes first.
  */
 function possibleMerges(open: readonly OpenPair[]): OpenPair[][] {
   const isOpen = (a: AnswerClass, b: AnswerClass) => open.some((pair) => pair.includes(a) && pair.includes(b));
@@ -55,6 +55,7 @@ interface Outcome {
   readonly next: number;
   /** Ids of the debaters of the winning class; null when the debate goes on. */
   readonly winners: readonly string[] | null;
+  /** Null when the debate goes on. */
   readonly escalates: boolean | null;
 }
 

@@ -57,14 +57,16 @@ function runTrials(all: Candidates, trial: (policy: Policy) => Trial): Record<Ch
 
 /** The share of a goal's budget that is used. The rest allows for the difference between the two halves. */
 const BUDGET_SHARE = 0.9;
-const FIXED_PANEL = 5;
+/** The number of models in the panel `fixed_five`, to whose cost a goal may refer. */
+const FIXED_PANEL_SIZE = 5;
 
 /**
- * Returns the budget of the set's goal. Without a limit of its own, the budget is the cost of the best single model.
+ * Returns the budget for meeting the set's goal, as a share of the cost of the best single model; null when the set has
+ * no costs. For a goal without a limit, the limit is the cost of the best single model.
  */
 function goalBudget(set: VoteSet, standings: readonly ModelStanding[], best: ModelStanding): number | null {
   if (set.costIn === 'calls') return null;
   const { of, share } = setGoalOf(set)?.cost ?? { of: 'best_single', share: 1 };
-  const fixedPanelCost = standings.slice(0, FIXED_PANEL).reduce((sum, { cost }) => sum + cost, 0);
+  const fixedPanelCost = standings.slice(0, FIXED_PANEL_SIZE).reduce((sum, { cost }) => sum + cost, 0);
   return BUDGET_SHARE * share * (of === 'best_single' ? 1 : fixedPanelCost / best.cost);
 }

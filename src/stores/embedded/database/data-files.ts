@@ -12,7 +12,10 @@ const MIN_FREE_BYTES = 4 * 1_024 * 1_024;
 const FILE_REPLACED =
   'the database file was deleted or replaced while this process had it open; restart the process to use the present file';
 
-/** Must be called before SQLite opens the database. SQLite gives its other files the mode of the database. */
+/**
+ * Makes existing files of the database private, and creates the database as a private file when it is absent. Must be
+ * called before SQLite opens the database. SQLite gives its other files the mode of the database.
+ */
 export function makePrivate(path: string): void {
   for (const file of filesOf(path)) if (statOf(file) !== undefined) chmodWherePossible(file);
   try {

@@ -4,7 +4,7 @@ import type { MonthUsage, Payer, UsageOfMonth } from '../../budget-store.ts';
 import { monthAfter } from '../../forms/month.ts';
 import type { SafeSql } from '../database/safe-numbers.ts';
 
-/** Lines of one step. The process serves nothing else during the few milliseconds that it takes. */
+/** Maximum number of ledger lines in one step, which takes a few milliseconds and blocks the process. */
 const LINES_PER_STEP = 1_000;
 
 /** Counts every new line. Returns their number. */
@@ -17,6 +17,7 @@ export function countLines(sql: SafeSql, tenant: string): number {
   }
 }
 
+/** Returns the number of the last counted line (0 for none) and the last closed month (empty for none). */
 function countState(sql: SafeSql, tenant: string): { readonly last: number; readonly closed: string } {
   const row = sql.get`SELECT line_number, closed FROM usage_counted WHERE tenant = ${tenant}`;
   return { last: Number(row?.line_number ?? 0), closed: String(row?.closed ?? '') };
@@ -34,10 +35,10 @@ export function countSomeLines(sql: SafeSql, tenant: string): number {
         SELECT line_number FROM ledger WHERE tenant = ${tenant} AND line_number > ${last}
         ORDER BY line_number LIMIT ${LINES_PER_STEP})` ?? {};
   if (Number(lines) === 0) return 0;
-  const next = closed === '' ? '' : monthAfter(closed);
+  const firstOpenMonth = closed === '' ? '' : monthAfter(closed);
   sql.run`
     INSERT INTO usage (tenant, month, payer, key_id, model, calls, input, cached_input, output, cost)
-    SELECT tenant, CASE WHEN substr(at, 1, 7) <= ${closed} THEN ${next} ELSE substr(at, 1, 7) END AS of_month,
+    SELECT tenant, CASE WHEN substr(at, 1, 7) <= ${closed} THEN ${firstOpenMonth} ELSE substr(at, 1, 7) END AS of_month,
       coalesce(json_extract(rest, '$.paidBy'), 'operator') AS of_payer, coalesce(key_id, '') AS of_key,
       json_extract(hold, '$.model') AS of_model, count(*),
       CAST(sum(json_extract(rest, '$.usage.input_tokens')) AS INTEGER),

@@ -13,8 +13,8 @@ const MAX_REASON_CHARACTERS = 2_000;
 
 /**
  * Reads the stances. `labels` maps the labels that the debater saw to ids of claims. A claim that the reply leaves out,
- * or on which it takes two different stances, is `unsure`. A label that was not shown is ignored. A reply without any
- * stance is a failure.
+ * or on which it takes two different stances, is `unsure`. A label that was not shown is ignored, and so is a wording
+ * that is longer than a claim may be. A reply without any stance is a failure.
  */
 export function readStances(reply: ReplyText, labels: ReadonlyMap<string, string>): Reading<ClaimStance[]> {
   const found = readObject(reply, (value) => entriesIn(value, [...labels.keys()]));
@@ -33,8 +33,8 @@ interface Entry {
 
 function stanceOn(claimId: string, entries: readonly Entry[]): ClaimStance {
   const [first] = entries;
-  const isOne = first !== undefined && entries.every(({ stance }) => stance === first.stance);
-  if (!isOne) return { claim_id: claimId, stance: 'unsure', reason: null, wording: null };
+  const isConsistent = first !== undefined && entries.every(({ stance }) => stance === first.stance);
+  if (!isConsistent) return { claim_id: claimId, stance: 'unsure', reason: null, wording: null };
   const { stance, reason, wording } = first;
   return { claim_id: claimId, stance, reason, wording };
 }

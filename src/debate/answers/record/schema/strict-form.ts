@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../../../lib/json/json-value.ts';
 import { isObject } from '../../../../lib/json/json-value.ts';
 
+/** Maximum depth of nested schemas. A deeper schema has no strict form. */
 const MAX_DEPTH = 5;
 /** Maximum number of unions, optional properties included. One provider accepts no more than 16 in a request. */
 const MAX_UNIONS = 12;
@@ -21,31 +22,32 @@ export function strictForm(schema: JsonObject): JsonObject | null {
 function strictSchema(schema: unknown, depth: number): JsonObject | null {
   if (!isObject(schema) || depth > MAX_DEPTH) return null;
   const { description } = schema;
-  const words = typeof description === 'string' ? { description: description.slice(0, 500) } : {};
+  const shortDescription = typeof description === 'string' ? { description: description.slice(0, 500) } : {};
   const form =
     strictAlternatives(schema, depth) ??
-    constants(schema) ??
-    object(schema, depth) ??
-    array(schema, depth) ??
-    scalar(schema);
-  return form === null ? null : { ...form, ...words };
+    strictConstants(schema) ??
+    strictObject(schema, depth) ??
+    strictArray(schema, depth) ??
+    strictScalar(schema);
+  return form === null ? null : { ...form, ...shortDescription };
 }
 
+/** Converts `anyOf` and `oneOf`. An `allOf` with one schema is replaced by that schema. */
 function strictAlternatives({ anyOf, oneOf, allOf, type, properties }: JsonObject, depth: number): JsonObject | null {
   const [wrapped] = Array.isArray(allOf) && allOf.length === 1 && !properties && !type ? allOf : [];
   if (wrapped !== undefined) return strictSchema(wrapped, depth);
   const listed = anyOf ?? oneOf;
   if (!Array.isArray(listed) || type !== undefined) return null;
-  const forms = listed.flatMap((way) => strictSchema(way, depth + 1) ?? []);
+  const forms = listed.flatMap((alternative) => strictSchema(alternative, depth + 1) ?? []);
   return forms.length === listed.length ? { anyOf: forms } : null;
 }
 
-function constants({ type, enum: values, const: constant }: JsonObject): JsonObject | null {
+function strictConstants({ type, enum: values, const: constant }: JsonObject): JsonObject | null {
   if (Array.isArray(values)) return { ...(type === undefined ? {} : { type }), enum: values };
   return constant === undefined ? null : { ...(type === undefined ? {} : { type }), enum: [constant] };
 }
 
-function object(schema: JsonObject, depth: number): JsonObject | null {
+function strictObject(schema: JsonObject, depth: number): JsonObject | null {
   const { properties, required } = schema;
   const type = [schema['type'] ?? 'object'].flat();
   if (!isObject(properties) || !type.includes('object') || type.some((each) => each !== 'object' && each !== 'null'))
@@ -70,14 +72,14 @@ function withNull(form: JsonObject): JsonObject {
   return { ...words, anyOf: [rest, { type: 'null' }] };
 }
 
-function array(schema: JsonObject, depth: number): JsonObject | null {
+function strictArray(schema: JsonObject, depth: number): JsonObject | null {
   const type = [schema['type'] ?? 'array'].flat();
   if (!type.includes('array') || type.some((each) => each !== 'array' && each !== 'null')) return null;
   const items = schema['prefixItems'] === undefined ? strictSchema(schema['items'], depth + 1) : null;
   return items === null ? null : { type: schema['type'] ?? 'array', items };
 }
 
-function scalar({ type }: JsonObject): JsonObject | null {
+function strictScalar({ type }: JsonObject): JsonObject | null {
   const types = [type ?? []].flat();
   return types.length > 0 && types.every((each) => SCALARS.includes(each)) ? { type } : null;
 }
