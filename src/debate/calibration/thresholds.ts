@@ -1,4 +1,4 @@
-/** Finds the score from which on the error of the answers acted on does not exceed a target, by labelled debates. */
+/** Finds, from labelled debates, the lowest score at which the service may act on an answer and keep a target error. */
 import { binomialCdf, trialsWithoutSuccess } from '../../lib/statistics/binomial.ts';
 
 export const errorKinds = ['asked', 'acted'] as const;
@@ -18,6 +18,7 @@ export interface ScoredLabel {
 
 /** Significance levels. For `asked`, 0.05 exceeded the target in up to 7.2 % of the measured splits. */
 export const PASSING_LEVEL = { asked: 0.03, acted: 0.05 };
+/** The smallest share of the labels that is tested for `acted`, and the difference from one share to the next. */
 const FIRST_SHARE = 0.3;
 const SHARE_STEP = 0.05;
 
@@ -102,8 +103,10 @@ export function labelsToPass(labels: readonly ScoredLabel[], target: ErrorTarget
   return needed === null ? null : Math.ceil((labels.length * needed) / acted);
 }
 
+/** The largest number of labels that `labelsToPass` tries. */
 const MAX_LABELS = 100_000;
 
+/** Returns the first number that passes, in steps of 0.5 %, or null. */
 function firstFrom(start: number, passes: (count: number) => boolean): number | null {
   for (let count = start; count <= MAX_LABELS; count += Math.max(1, Math.floor(count / 200)))
     if (passes(count)) return count;

@@ -79,8 +79,8 @@ export const PHASE_INSTRUCTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last sentence of a prompt that shows something.
- * The form itself stays beside the question, so that it can be cached.
+ * The last sentence of a prompt that shows earlier answers or notes.
+ * The form of the reply is described before it.
  */
 export const REPLY_AS_ASKED = 'Reply with the one JSON object described above and nothing else.';
 

@@ -13,7 +13,9 @@ export interface VerdictInput {
   readonly input: DecisionInput;
   readonly ruling: Ruling;
   readonly judgeFailed: boolean;
+  /** The rule that decided instead of the configured one; null when the configured rule decided. */
   readonly fallback: string | null;
+  /** Whether a judge decided the same in both orders of the candidates; null when that is not known. */
   readonly positionConsistent: boolean | null;
   readonly stopCause: StopCause | null;
 }

@@ -2,7 +2,7 @@
 import type { EditTheme, Random } from './edit-theme.ts';
 import { pick, randomChange, randomInteger } from './edit-theme.ts';
 
-/** A date, with months and days numbered from 1. The month or day is null when the date is a year or a month. */
+/** A date, with months and days numbered from 1. `month` is null for a whole year, and `day` for a year or a month. */
 interface PartialDate {
   readonly year: number;
   readonly month: number | null;

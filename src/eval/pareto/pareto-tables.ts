@@ -53,14 +53,16 @@ function notesOf({
   questions,
   best_single: best,
   reliabilities,
-  models_left_out: left,
-  questions_left_out: others,
+  models_left_out: leftOutModels,
+  questions_left_out: leftOutQuestions,
 }: SetReport): string[] {
   return [
     `Chosen on ${questions.chosen_on} questions, scored on ${questions.scored_on} others. Best single model: \`${best.slice('single:'.length)}\`.`,
     ...(reliabilities === 'default' ? ['`posterior` has too few labels to learn p from.'] : []),
-    ...(left.length === 0 ? [] : [`Left out, without a price or not asked everything: ${left.join(', ')}.`]),
-    ...(others === 0 ? [] : [`${others} questions were asked of other models.`]),
+    ...(leftOutModels.length === 0
+      ? []
+      : [`Left out, without a price or not asked everything: ${leftOutModels.join(', ')}.`]),
+    ...(leftOutQuestions === 0 ? [] : [`${leftOutQuestions} questions were asked of other models.`]),
   ];
 }
 

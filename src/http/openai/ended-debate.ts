@@ -37,7 +37,7 @@ function withPosition(totals: DebateTotals, { usage, cost_usd }: Position): Deba
   return { ...totals, usage: addUsage(totals.usage, usage), costNanoUsd };
 }
 
-/** The data of a debate that its end needs. */
+/** The data from which the end of a reply is built. */
 export interface EndedDebate {
   readonly failures: readonly FailureCode[];
   /** The usage of all calls. */
@@ -92,10 +92,10 @@ export type Outcome =
 /** Returns the answer if there is one, however the debate ended. The finish reason shows whether it was cut short. */
 export function outcomeOf({ failures, end }: EndedDebate): Outcome {
   if (end.result !== null) return { kind: 'answer', answer: answerOf(end, end.result) };
-  const filteredAnswer = end.type === 'debate.failed' ? answerOfFailures(failures) : null;
-  return filteredAnswer === null
+  const answerWithoutResult = end.type === 'debate.failed' ? answerOfFailures(failures) : null;
+  return answerWithoutResult === null
     ? { kind: 'failure', failure: failureAt(end) }
-    : { kind: 'answer', answer: filteredAnswer };
+    : { kind: 'answer', answer: answerWithoutResult };
 }
 
 function answerOf({ type }: TerminalEvent, { final_answer, escalation }: Result): Answer {

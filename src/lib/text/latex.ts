@@ -67,6 +67,7 @@ function fraction(_: string, ...[before, top = '', bottom = '']: (string | undef
   return `${before === undefined ? '' : `${before} `}${operand(top)}/${operand(bottom)}`;
 }
 
+/** Returns a number or a word unchanged, and any other text in brackets. */
 function operand(text: string): string {
   return /^ ?-?[\w.]+ ?$/.test(text) ? text.trim() : `(${text})`;
 }

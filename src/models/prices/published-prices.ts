@@ -16,6 +16,7 @@ export interface PriceOverride {
   readonly output: number;
   /** Absent when cached tokens cost the input price. */
   readonly cached_input?: number | undefined;
+  /** Absent when tokens that are written to the cache cost the input price. */
   readonly cache_write?: number | undefined;
 }
 
@@ -30,6 +31,7 @@ export interface PublishedPricesOptions {
 
 const FREE: PriceOverride = { input: 0, output: 0 };
 
+/** The beginnings of `pricedAs` by the source of the price. */
 const OVERRIDE = 'override:';
 const STORED = 'stored:';
 const TABLE = 'table:';

@@ -45,6 +45,7 @@ export async function calibratedConfig(
 
 const DRIFT_UNWATCHED = 'drift_unwatched: the audit rate of the tenant is 0, so a rise of the error is not detected';
 
+/** The highest `stop_at` that a request can set. */
 const MAX_STOP_AT = 0.99;
 
 /**
@@ -83,6 +84,7 @@ interface GuaranteeRequest {
   readonly target: ErrorTarget;
 }
 
+/** Returns the guarantee for the target. Stores a new target, whose guarantee has the status `too_few_labels`. */
 async function guaranteeOf(
   { store }: Services,
   { name, result, config, target }: GuaranteeRequest,

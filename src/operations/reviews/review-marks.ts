@@ -24,14 +24,14 @@ export function judgementOf(judged: JudgedDebate): Judgement {
     positions.map(({ answer }) => answer),
   );
   // A routing answer by another model than the debater's is not an answer of that debater.
-  const blind = ({ id, model }: Debater) =>
+  const blindPosition = ({ id, model }: Debater) =>
     positions.find((each) => each.debater_id === id && each.round === 1 && each.model === model);
   const last = new Map(positions.map((position) => [position.debater_id, position]));
   return {
     marks: {
       verdict: mark(result.final_answer),
       roundOne: mark(result.round_1_answer),
-      debaters: Object.fromEntries(config.debaters.map((each) => [each.id, mark(blind(each)?.answer ?? null)])),
+      debaters: Object.fromEntries(config.debaters.map((each) => [each.id, mark(blindPosition(each)?.answer ?? null)])),
     },
     votes: Object.fromEntries(
       [...last].flatMap(([id, { answer }]) => {
@@ -96,6 +96,7 @@ function comparisonOf(
   };
 }
 
+/** Returns one record for each model: whether more of its answers are right than wrong. Leaves out equal numbers. */
 function recordsOf(answers: readonly { readonly model: string; readonly isRight: boolean | null }[]): ModelRecord[] {
   const byModel = Map.groupBy(answers, ({ model }) => model);
   return [...byModel].flatMap(([model, given]) => {

@@ -89,7 +89,7 @@ export function deliveryPositionOf(cursor: string): DeliveryPosition {
   return { createdAt, messageId };
 }
 
-function encode(parts: readonly [list: string, ...place: unknown[]]): string {
+function encode(parts: readonly [list: string, ...position: unknown[]]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 

@@ -1,11 +1,14 @@
-/** Webhook endpoints and deliveries on Redis. A separate set of tenants that may have any is written first. */
+/**
+ * Webhook endpoints and deliveries on Redis. A tenant is added to the set of tenants with endpoints before its endpoint
+ * is stored, so that the set lacks none.
+ */
 import { deliveryCursor, deliveryPositionOf } from '../forms/cursor.ts';
 import { afterAttempt, deliveryOf, deliveryText, endpointOf, endpointText } from '../forms/webhook-form.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Delivery, DueDelivery, SettleDelivery, WebhookStore } from '../webhook-store.ts';
 import type { RedisParts } from './redis-parts.ts';
 
-/** Tenants whose due deliveries are read together. */
+/** The number of tenants whose due deliveries are read together. */
 const TENANTS_PER_READ = 100;
 
 export function redisWebhookStore(parts: RedisParts): WebhookStore {

@@ -23,7 +23,10 @@ export function errorInLog(thrown: unknown): LoggedError {
   return toLoggedError(thrown, { fromOutside: false, causesLeft: MAX_CAUSES });
 }
 
-/** Returns the error's message, or `WITHHELD`. */
+/**
+ * Returns the error's message, or `WITHHELD`. `fromOutside` is true for a cause of a provider's error, of which only
+ * messages of the system are shown.
+ */
 export function publicMessage(error: Error, fromOutside = false): string {
   if (quotesForeignText(error) || (fromOutside && !isSystemError(error))) return WITHHELD;
   return error.message.slice(0, MAX_MESSAGE_CHARACTERS);

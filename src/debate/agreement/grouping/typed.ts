@@ -50,7 +50,7 @@ export function judged(input: AgreementInput): Agreement {
 }
 
 /**
- * Returns the pairs of classes that a model could merge: all pairs between them are open, and no judgement exists yet.
+ * Returns the pairs of classes that a model could merge: no rule proves them different, and no judgement exists yet.
  */
 export function openClassPairs(
   { classes, pairs }: Pick<Agreement, 'classes' | 'pairs'>,
@@ -65,7 +65,7 @@ export function openClassPairs(
   );
 }
 
-/** A pair that a rule has proved different keeps two classes apart, whatever a model decides. */
+/** Returns a function that says whether a model may merge two classes: no rule proves a pair between them different. */
 function openBetween({
   classes,
   pairs,

@@ -97,12 +97,13 @@ function maxCost(services: Services, spec: DebateSpec, { max, largest }: CallBou
 /** Returns the cost when nothing fails, no answers need grouping, and replies and prompts have the typical size. */
 async function expectedCost({ prices, world }: Services, spec: DebateSpec): Promise<NanoUsd> {
   const limit = limitForBytes(ASSUMED_REPLY_TOKENS * TYPICAL_TOKEN_BYTES);
-  const usual = <T extends { readonly max_tokens: number }>(one: T): T => ({
-    ...one,
-    max_tokens: Math.min(one.max_tokens, limit),
+  const withTypicalLimit = <T extends { readonly max_tokens: number }>(member: T): T => ({
+    ...member,
+    max_tokens: Math.min(member.max_tokens, limit),
   });
   const { debaters, substitutes } = spec.config;
-  const config = { ...spec.config, debaters: debaters.map(usual), substitutes: substitutes.map(usual) };
+  const typical = { debaters: debaters.map(withTypicalLimit), substitutes: substitutes.map(withTypicalLimit) };
+  const config = { ...spec.config, ...typical };
   const at = world.now();
   const costs = await mapInTicks(possibleCalls({ ...spec, config }), ({ expected, largest }) =>
     clampedNano(expected * typicalCost({ prices, at }, largest, ASSUMED_REPLY_TOKENS)),

@@ -1,4 +1,4 @@
-/** Requests to delete debates on SQLite, one row each. */
+/** Stores requests to delete debates in SQLite, one row for each request. */
 import type { Deletion, DeletionStore } from '../../debates/deletions.ts';
 import { deletionText, requestOf, textWithoutValues } from '../../forms/deletion-form.ts';
 import type { EmbeddedDatabase } from '../database/database.ts';

@@ -14,9 +14,9 @@ import type { Page, PageRequest } from '../../page.ts';
 import type { RedisParts } from '../redis-parts.ts';
 import { recordOf } from './record-reading.ts';
 
-/** A character that sorts after `|`: with it, a list or a time in a list has an upper bound of its members. */
+/** Sorts after `|`, so that `<list>}` is after every member of a list, and `<list>|<time>}` after those of a time. */
 export const LIST_END = '}';
-/** Tenants whose lists are read together. */
+/** The number of tenants whose lists are read together. */
 const TENANTS_PER_READ = 100;
 /** Members of one reply. Ten thousand would block this process for 80 ms. */
 const MEMBERS_PER_READ = 500;
@@ -82,7 +82,7 @@ export async function debatesOfAll(parts: RedisParts, list: 'unfinished' | 'outb
 
 export interface ListRange {
   readonly list: string;
-  /** The member before which the part ends. */
+  /** The member before which the range ends. */
   readonly upTo: string;
 }
 
@@ -92,12 +92,12 @@ export interface FoundMember {
 }
 
 /** Returns the members of this list of every tenant. */
-export async function membersOfAll(parts: RedisParts, part: ListRange): Promise<FoundMember[]> {
+export async function membersOfAll(parts: RedisParts, range: ListRange): Promise<FoundMember[]> {
   const tenants = await parts.connection.run((client) => client.smembers(parts.keys.tenants()));
   const found: FoundMember[][] = [];
   for (let first = 0; first < tenants.length; first += TENANTS_PER_READ) {
     const batch = tenants.slice(first, first + TENANTS_PER_READ);
-    found.push(await membersIn(parts, part, batch));
+    found.push(await membersIn(parts, range, batch));
   }
   return found.flat();
 }
@@ -108,11 +108,11 @@ interface Scan {
 }
 
 /** Reads one page of each tenant together, then the next page of the tenants that have more. */
-async function membersIn(parts: RedisParts, part: ListRange, tenants: readonly string[]): Promise<FoundMember[]> {
+async function membersIn(parts: RedisParts, range: ListRange, tenants: readonly string[]): Promise<FoundMember[]> {
   const found: FoundMember[] = [];
-  let scans: readonly Scan[] = tenants.map((tenant) => ({ tenant, above: `[${part.list}|` }));
+  let scans: readonly Scan[] = tenants.map((tenant) => ({ tenant, above: `[${range.list}|` }));
   while (scans.length > 0) {
-    const pages = await pagesOf(parts, part, scans);
+    const pages = await pagesOf(parts, range, scans);
     for (const { tenant, members } of pages) for (const member of members) found.push({ tenant, member });
     scans = pages
       .filter(({ members }) => members.length === MEMBERS_PER_READ)
