@@ -1,6 +1,6 @@
 /**
- * Derives from a panel's labelled debates which answers may be
- * acted on without exceeding an error target, or why none may.
+ * Derives from a panel's labelled debates which answers may be acted on without exceeding an error target, or why none
+ * may.
  */
 import { lowestProbability } from '../../lib/statistics/binomial.ts';
 import type { DecidedDebate, LabelledDebate } from './labelled-debate.ts';
@@ -33,7 +33,8 @@ export interface Certificate {
  * are wrong, because each task is a further chance of an error.
  */
 const MIN_LABELS_FOR_OWN_THRESHOLD = 300;
-const CONFIDENCE_LEVEL = 0.05;
+/** The complement of the 95 % confidence of `lowest_error`. */
+const SIGNIFICANCE_LEVEL = 0.05;
 
 type TaskLabel = ScoredLabel & Pick<LabelledDebate, 'task'>;
 
@@ -75,6 +76,7 @@ export function certify({ model, labels }: ScoredLabels, target: ErrorTarget): C
   };
 }
 
+/** Returns the labels of each task that has a threshold of its own. */
 function ownTasks(labels: readonly TaskLabel[]): Map<string, TaskLabel[]> {
   const byTask = Map.groupBy(labels, ({ task }) => task);
   return new Map(
@@ -95,7 +97,7 @@ function standing(labels: readonly ScoredLabel[], target: ErrorTarget, isCertifi
     .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
     .slice(0, minimum);
   const wrong = strictest.filter(({ right }) => !right).length;
-  const lowest = strictest.length === 0 ? 0 : lowestProbability(wrong, strictest.length, CONFIDENCE_LEVEL);
+  const lowest = strictest.length === 0 ? 0 : lowestProbability(wrong, strictest.length, SIGNIFICANCE_LEVEL);
   if (lowest > target.max) return { status: 'unreachable', labels_needed: null, lowest_error: lowest };
   return { status: 'too_few_labels', labels_needed: labelsToPass(labels, target), lowest_error: lowest };
 }

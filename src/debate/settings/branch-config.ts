@@ -20,7 +20,7 @@ const LATER_ROUND_SETTINGS = [
   ...(['escalate_threshold', 'escalate_below_confidence'] as const),
   ...(['cost_budget_usd', 'deadline_seconds', 'max_wait_seconds', 'metadata'] as const),
 ] as const satisfies readonly (keyof PanelSettings)[];
-/** Settings that are read in every round except the blind one. */
+/** Settings that are read in every round except the first, so they can change only while no later round is replayed. */
 const ROUND_TWO_SETTINGS = ['peer_view', 'show_confidence'] as const satisfies readonly (keyof PanelSettings)[];
 /** Settings that decide whether a round ends the debate. */
 const STOPPING_SETTINGS = ['convergence_check', 'convergence_threshold', 'consensus_threshold'] as const;
@@ -47,17 +47,17 @@ export function branchConfig(branch: BranchRequest): BranchConfig {
   );
   if (problems.length > 0) return { ok: false, problems };
   const stops = stoppingRounds(branch, config, requested);
-  const first = stops.indexOf(true) + 1;
-  if (first > 0 && first < branch.fromRound) {
+  const firstStop = stops.indexOf(true) + 1;
+  if (firstStop > 0 && firstStop < branch.fromRound) {
     const name = STOPPING_SETTINGS.find((each) => requested[each] !== undefined) ?? 'convergence_threshold';
-    return { ok: false, problems: [changesRound(name, first)] };
+    return { ok: false, problems: [changesRound(name, firstStop)] };
   }
   return { ok: true, config, stoppedEarly: stops.at(-1) ?? false };
 }
 
 /**
- * A judge without a model of its own gets the model of the earlier judge. The parameters of `/v1/responses` are
- * removed, because they belong to the reply of the other debate.
+ * Returns the configuration with the requested settings. A judge without a model of its own gets the model of the
+ * earlier judge. The parameters of `/v1/responses` are removed, because they belong to the reply of the other debate.
  */
 function changedConfig(
   { spec, debateId, fromRound }: BranchRequest,

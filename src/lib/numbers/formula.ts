@@ -162,7 +162,7 @@ function withArguments(state: ParserState, name: string): Term | null {
   );
 }
 
-/** Evaluates `sqrt` and `C`. Returns null for other functions. */
+/** Evaluates `sqrt(a)` and the binomial coefficient `C(n, k)`. Returns null for all else. */
 function evaluateFunction(name: string, [first, second, ...others]: readonly Term[]): Term | null {
   if (first === undefined || others.length > 0) return null;
   if (second === undefined) return name === 'sqrt' ? rootOf(first) : null;

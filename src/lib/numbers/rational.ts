@@ -23,6 +23,7 @@ export function whole(value: bigint | number): Rational {
   return { numerator: BigInt(value), denominator: 1n };
 }
 
+/** Returns the fraction in lowest terms; null when the denominator is 0 or a number is too large. */
 export function fraction(numerator: bigint, denominator: bigint): Rational | null {
   if (denominator === 0n) return null;
   const divisor = denominator === 1n ? 1n : greatestCommonDivisor(numerator, denominator);
@@ -115,8 +116,8 @@ export function compare(a: Rational, b: Rational): number {
 }
 
 /**
- * Returns a decimal where it ends within 20 digits, else a fraction: `391`, `-0.25`, `1/3`. Each value has one
- * spelling.
+ * Returns a decimal when 20 or fewer decimal places are exact, else a fraction: `391`, `-0.25`, `1/3`. Each value has
+ * one spelling.
  */
 export function rationalText({ numerator, denominator }: Rational): string {
   for (let places = 0; places <= 20; places += 1) {

@@ -60,8 +60,8 @@ const PROMPTS = join(import.meta.dirname, '../../debate/prompts');
 let hash: string | null = null;
 
 /**
- * Returns the hash of the files that contain all prompt texts, since a panel with changed prompts is another panel.
- * Import lines do not count.
+ * Returns the hash of the files that contain all prompt texts, since a panel with changed prompts is another panel. All
+ * lines of these files except imports count, comments included.
  */
 function promptsHash(): string {
   if (hash === null) {

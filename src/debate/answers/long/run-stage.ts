@@ -1,6 +1,6 @@
 /**
- * Runs one stage of a long debate:
- * reserves its cost, lets its debaters speak at once, and yields their events as replies arrive.
+ * Runs one stage of a long debate: reserves its cost, calls its debaters at the same time, and yields their events as
+ * replies arrive.
  */
 
 import type { Call } from '../../engine/calls.ts';
@@ -38,7 +38,7 @@ export interface Stage<T> {
   readonly events: (value: T, debater: Debater) => readonly DebateEvent[];
 }
 
-/** Does nothing when the debate has to stop, or when the budget does not cover the whole stage. */
+/** Calls no debater when the debate has to stop, or when the budget does not cover the whole stage. */
 export async function* runStage<T>(context: DebateContext, stage: Stage<T>): AsyncGenerator<DebateEvent> {
   const { stopCause, calls, reportOutOfBudget, spec } = context;
   if (stopCause() !== null) return;

@@ -198,15 +198,15 @@ function assembleKeyed(assembly: Assembly, plan: KeyedPlan, place: FieldPlacemen
   const parts = included.map(({ plan: entry }, index) =>
     assemble(assembly, entry, { pointer: `${place.pointer}/${index}`, required: place.required }),
   );
-  const own = assembleList(assembly, {
+  const list = assembleList(assembly, {
     plan,
     place,
     questions: decided.map(({ question }) => question),
     value: parts.map(({ value }) => value),
     votes: Object.fromEntries(decided.map(({ key, count }) => [key, count])),
   });
-  if (own.value === null) return own;
-  return { value: own.value, fields: [...own.fields, ...parts.flatMap(({ fields }) => fields)] };
+  if (list.value === null) return list;
+  return { value: list.value, fields: [...list.fields, ...parts.flatMap(({ fields }) => fields)] };
 }
 
 interface FieldParts extends Pick<AssembledField, 'value' | 'questions' | 'votes' | 'dissent'> {

@@ -40,8 +40,8 @@ export function answerConfidence({ method, panel, self_reported }: ConfidenceDet
 
 export function decideField(input: DecisionInput, fieldQuestion: FieldQuestion, chooser: Chooser): DecidedField {
   const agreement = agreementOn(input.spec, fieldQuestion, input.positions);
-  const own = fieldDecisionInput(input, fieldQuestion, agreement);
-  const ruling = typeof chooser === 'string' ? followDebater(own, chooser) : chooser.decide(own);
+  const fieldInput = fieldDecisionInput(input, fieldQuestion, agreement);
+  const ruling = typeof chooser === 'string' ? followDebater(fieldInput, chooser) : chooser.decide(fieldInput);
   const winning = ruling.winningClass;
   const supporters = winning?.debater_ids ?? [];
   const voting = agreement.classes.flatMap(({ debater_ids }) => debater_ids);
@@ -54,7 +54,7 @@ export function decideField(input: DecisionInput, fieldQuestion: FieldQuestion, 
     ),
     supporters,
     share: voting.length === 0 ? null : supporters.length / voting.length,
-    detail: confidenceDetail(own, winning),
+    detail: confidenceDetail(fieldInput, winning),
     votes: ruling.tally,
     dissent: fieldQuestion.votes
       .filter(({ id }) => voting.includes(id) && !supporters.includes(id))

@@ -1,4 +1,4 @@
-/** Reads the answer of a debater into its record, or the reason for a failure. */
+/** Reads a debater's answer as a record, or returns the reason why it is not a valid one. */
 
 import type { JsonObject } from '../../../lib/json/json-value.ts';
 import { isObject } from '../../../lib/json/json-value.ts';
@@ -37,8 +37,8 @@ export function recordFrom(form: RecordForm, value: unknown): { readonly record:
     return { keyword: 'maxItems', sentence: `an array must have at most ${MAX_ITEMS} items, not ${longestLength}` };
   const written = withNumbers(form.schema, value);
   const candidate = withoutEmptyOptions(form.tree, written);
-  const unfit = form.validate(candidate);
-  return unfit ?? { record: inSchemaOrder(form.tree, candidate) as JsonObject };
+  const violation = form.validate(candidate);
+  return violation ?? { record: inSchemaOrder(form.tree, candidate) as JsonObject };
 }
 
 function longestArray(value: unknown): number {
@@ -58,10 +58,10 @@ function withNumbers(schema: unknown, value: unknown): unknown {
   if (typeof value === 'string') return isNumeric(schema) && NUMBER.test(value) ? Number(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   const alternatives = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => [schema[keyword] ?? []].flat());
-  const inOthers = alternatives.reduce<unknown>((written, way) => withNumbers(way, written), value);
-  return Array.isArray(inOthers)
-    ? itemsWithNumbers(schema, inOthers)
-    : entriesWithNumbers(schema, inOthers as JsonObject);
+  const converted = alternatives.reduce<unknown>((before, alternative) => withNumbers(alternative, before), value);
+  return Array.isArray(converted)
+    ? itemsWithNumbers(schema, converted)
+    : entriesWithNumbers(schema, converted as JsonObject);
 }
 
 function itemsWithNumbers({ prefixItems, items }: JsonObject, value: readonly unknown[]): unknown[] {

@@ -30,8 +30,8 @@ interface RoundPositions {
 
 /** Returns the seating of the round after `rounds`. Substitutes fill seats in their order, each one once. */
 export function seatingAfter(spec: DebateSpec, rounds: readonly RoundPositions[]): Seating {
-  const empty: Seating = { seats: spec.config.debaters, satOut: [] };
-  return rounds.reduce((seating, round) => reseat(spec, seating, round), empty);
+  const initial: Seating = { seats: spec.config.debaters, satOut: [] };
+  return rounds.reduce((seating, round) => reseat(spec, seating, round), initial);
 }
 
 function reseat({ config }: DebateSpec, before: Seating, { positions }: RoundPositions): Seating {
@@ -93,8 +93,8 @@ export function substituteInSeat(seat: Debater, substitute: Substitute): Debater
 function permanentFailure({ id, model }: Debater, positions: readonly Position[]): Position | null {
   return (
     positions.find(
-      ({ debater_id, model: asked, failure }) =>
-        debater_id === id && asked === model && failure !== null && PERMANENT_FAILURES.has(failure.code),
+      ({ debater_id, model: calledModel, failure }) =>
+        debater_id === id && calledModel === model && failure !== null && PERMANENT_FAILURES.has(failure.code),
     ) ?? null
   );
 }

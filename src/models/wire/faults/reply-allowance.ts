@@ -29,7 +29,10 @@ const PROMPT = /(\d{1,9}) (?:(?:`?inputs?`?|prompt) tokens|in the messages|of (?
 const REPLY_LIMIT = /max(?:imum)?[_ ]?(?:new_|completion_|output_?)?tokens/i;
 const TOO_LARGE = /too large|at most|less than|must be|exceed|maximum|range|up to| > | <= /i;
 
-/** Returns null when the refusal has another reason, states no number, or leaves fewer than `FEWEST_TOKENS`. */
+/**
+ * Returns the allowance that the refusal states. Returns null when the refusal has another reason or states no number,
+ * or when the allowance is below `MIN_TOKENS` or not below the requested number.
+ */
 export function allowanceOf(fault: FaultDetails, requestedTokens: number): Allowance | null {
   const code = errorCodeOf(fault);
   if (fault.origin !== 'status' || (code !== 'invalid_request' && code !== 'context_too_long')) return null;
@@ -45,10 +48,10 @@ function allowance(tokens: number, of: Allowance['of'], requestedTokens: number)
 }
 
 function tokensLeftByPrompt(text: string, requestedTokens: number): number | null {
-  const [, summand, , sum] = SUM.exec(text) ?? [];
-  const limit = Number(sum ?? limitIn(text));
+  const [, promptInSum, , contextInSum] = SUM.exec(text) ?? [];
+  const limit = Number(contextInSum ?? limitIn(text));
   // Some endpoints state only the sum of prompt and reply.
-  const prompt = Number(summand ?? PROMPT.exec(text)?.[1] ?? Math.max(...numbersIn(text)) - requestedTokens);
+  const prompt = Number(promptInSum ?? PROMPT.exec(text)?.[1] ?? Math.max(...numbersIn(text)) - requestedTokens);
   const remaining = Math.floor(limit * (1 - MARGIN)) - prompt;
   return prompt > 0 && Number.isFinite(remaining) ? remaining : null;
 }

@@ -118,8 +118,9 @@ function writeStepValues(debateId: string, step: WriteStep): string[] {
   ];
 }
 
-/** `isCompacted` means that the debate will be compacted after its end. */
-export function finishValues({ epoch, debateId }: Fence, step: FinishStep, isCompacted: boolean): string[] {
+/** `compactsLater` means that the debate will be compacted after its end. */
+export function finishValues({ epoch, debateId }: Fence, step: FinishStep, compactsLater: boolean): string[] {
+  // The script settles the calls that are still open: unsent calls as `void`, sent calls as `unknown`.
   const neverSent = abandonedSettlement('void');
   const sentSettlement = abandonedSettlement('unknown');
   return [
@@ -132,7 +133,7 @@ export function finishValues({ epoch, debateId }: Fence, step: FinishStep, isCom
     settlementText(sentSettlement),
     ledgerText(sentSettlement),
     ledgerText({ ...sentSettlement, paidBy: 'tenant' }),
-    isCompacted ? '1' : '',
+    compactsLater ? '1' : '',
     ...messageValues(step.messages, step.at),
   ];
 }

@@ -75,13 +75,13 @@ function paragraph(lines: readonly string[]): Paragraph {
 }
 
 function marksIn(marksText: string): Mark[] {
-  return [...marksText.matchAll(ONE_MARK)].map(([, number = '', asked]) => ({
+  return [...marksText.matchAll(ONE_MARK)].map(([, number = '', questionMark]) => ({
     id: `c${Number(number)}`,
-    contested: asked === '?',
+    contested: questionMark === '?',
   }));
 }
 
-/** Returns the text with every mark replaced by the result of `renamed`; null removes the mark. */
+/** Returns the text with every mark replaced by the result of `replacementOf`; null removes the mark. */
 export function withMarks(markdown: string, replacementOf: (id: string) => Mark | null): string {
   const rewrite = (marksText: string) =>
     marksIn(marksText)
