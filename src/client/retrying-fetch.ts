@@ -32,7 +32,7 @@ async function sendAttempt(fetch: Fetch, request: Request, { timeoutMs }: RetryO
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const reply = await fetch(new Request(request.clone(), { signal }));
-    // Read here, so that an incomplete reply counts as no reply.
+    // The body is read here, so that an incomplete reply counts as a failed attempt.
     const body = await reply.arrayBuffer();
     const { status, statusText, headers } = reply;
     return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
@@ -46,7 +46,7 @@ interface Attempt {
   readonly attempt: number;
 }
 
-/** Returns the wait before the next attempt, or null when none exists. */
+/** Returns the wait before the next attempt; null when no further attempt is made. */
 function backoffBeforeRetryMs(request: Request, outcome: Outcome, { retry, attempt }: Attempt): number | null {
   if (attempt >= retry.maxAttempts || !mayRetry(request, outcome)) return null;
   const requestedSeconds = outcome instanceof Response ? retryAfterSecondsOf(outcome.headers) : null;

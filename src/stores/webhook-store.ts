@@ -30,7 +30,7 @@ export interface WebhookEndpoint {
   readonly includeAnswer: boolean;
   /** Why the endpoint was disabled automatically; only the tenant can enable it again. Null when it was not. */
   readonly disabledBecause: 'gone' | 'failing' | null;
-  /** ISO 8601 UTC, like all times here. The time since which no delivery has succeeded; null when the last one did. */
+  /** The time since which no delivery has succeeded; null when the last one did. All times here are ISO 8601 UTC. */
   readonly failingSince: string | null;
   /** `whsec_…` in the stored form of `SecretBox`. A hash is not enough, because signatures need the secret. */
   readonly secret: string;

@@ -6,15 +6,16 @@ import type { VoteModel } from './confidence/panel-posterior.ts';
 import { classScores, evidence, panelPosterior } from './confidence/panel-posterior.ts';
 import { possibleAnswers } from './confidence/possible-answers.ts';
 
-/** ρ of blind answers of different models, as measured for cascades. p is 0.7 until it is learned. */
+/** The correlation ρ of answers that different models give without seeing each other, as measured for cascades. */
 export const CASCADE_CORRELATION = 0.3;
 export const DEFAULT_STOP_AT = 0.75;
+/** The number of debaters that are asked first. */
 export const DEFAULT_WAVE = 2;
 
 export interface CascadeVotes {
   /** Debater ids by answer class. A debater whose answer could not be read is in no class. */
   readonly classes: readonly (readonly string[])[];
-  /** The type as which the answers were compared (`boolean`, `number`, `date`, …). It determines K. */
+  /** The type as which the answers were compared (`boolean`, …). It determines K, the number of possible answers. */
   readonly answerType: string;
   /** Ids of debaters that were not asked yet. */
   readonly outstanding: readonly string[];
@@ -46,7 +47,7 @@ export interface CascadeStanding {
   readonly stop: CascadeStop | null;
 }
 
-/** Scores are sums of floating-point numbers. A smaller difference counts as equal. */
+/** Scores have rounding errors. Two scores whose difference is smaller count as equal. */
 const TOLERANCE = 1e-9;
 
 export function cascadeStanding(votes: CascadeVotes, rule: CascadeRule): CascadeStanding {

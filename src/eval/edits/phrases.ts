@@ -1,11 +1,12 @@
-/** Makes random edits of phrases: an actor, an action, its object and its condition. */
+/** Makes random edits of phrases such as "the bank pays the tenant all upper rooms". */
 import type { EditTheme, Random } from './edit-theme.ts';
 import { pick, pickOther, randomChange } from './edit-theme.ts';
 
 interface Phrase {
   readonly actor: string;
   readonly verb: string;
-  readonly other: string;
+  /** The party that the action affects. */
+  readonly recipient: string;
   readonly quantifier: string;
   readonly modifier: string;
   readonly thing: string;
@@ -53,7 +54,7 @@ export const phrases: EditTheme<Phrase> = {
     return {
       actor,
       verb: pick(random, VERBS),
-      other: pickOther(random, PARTIES, actor),
+      recipient: pickOther(random, PARTIES, actor),
       quantifier: pick(random, QUANTIFIERS),
       modifier: pick(random, MODIFIERS),
       thing: pick(random, THINGS),
@@ -61,11 +62,11 @@ export const phrases: EditTheme<Phrase> = {
   },
   spell,
   change: (phrase, random) => {
-    const { actor, verb, other, quantifier, modifier, thing } = phrase;
+    const { actor, verb, recipient, quantifier, modifier, thing } = phrase;
     const write = (changed: Phrase) => sentence(changed, random);
     const same = write(phrase);
     const changed = randomChange(random, {
-      'roles exchanged': () => write({ ...phrase, actor: other, other: actor }),
+      'roles exchanged': () => write({ ...phrase, actor: recipient, recipient: actor }),
       'another party': () => write({ ...phrase, actor: pickOther(random, PARTIES, actor) }),
       'another verb': () => write({ ...phrase, verb: pickOther(random, VERBS, verb) }),
       'another quantifier': () => write({ ...phrase, quantifier: pickOther(random, QUANTIFIERS, quantifier) }),
@@ -85,14 +86,14 @@ export const phrases: EditTheme<Phrase> = {
   },
 };
 
-/** Writes a phrase. Articles and the case of long words do not change the meaning. */
+/** Writes a phrase. Its first article and its case are random, because they do not change the meaning. */
 function spell(phrase: Phrase, random: Random): string {
   return withRandomCase(sentence(phrase, random), random);
 }
 
-function sentence({ actor, verb, other, quantifier, modifier, thing }: Phrase, random: Random): string {
+function sentence({ actor, verb, recipient, quantifier, modifier, thing }: Phrase, random: Random): string {
   const the = pick(random, ['the ', 'the ', 'The ', '']);
-  return `${the}${actor} ${verb} the ${other} ${quantifier} ${modifier} ${thing}`;
+  return `${the}${actor} ${verb} the ${recipient} ${quantifier} ${modifier} ${thing}`;
 }
 
 function withRandomCase(text: string, random: Random): string {

@@ -1,6 +1,6 @@
 /**
  * Draws one chart of accuracy against cost: a logarithmic cost axis, a point per policy, and a line through the best
- * ones.
+ * cascades and two-tier policies.
  */
 
 export type Mark = 'single' | 'best' | 'majority' | 'posterior' | 'cascade' | 'two_tier';
@@ -61,9 +61,10 @@ function scalesOf(points: readonly ChartPoint[]): Scales {
   // A logarithmic axis cannot show calls without cost. They are drawn at its left end.
   const costs = rangeOf(points.map(({ cost }) => cost).filter((cost) => cost > 0));
   const widened = { low: costs.low / 1.25, high: costs.high * 1.25 };
-  const shares = rangeOf(points.map(({ accuracy }) => accuracy));
-  const high = Math.min(1, Math.ceil(shares.high * 50 + 0.25) / 50);
-  const accuracies = { low: Math.min(Math.floor(shares.low * 50) / 50, high - 0.02), high };
+  // The accuracy axis has whole steps of 2 %, and half a percent or more above the highest point, if 100 % allows it.
+  const pointRange = rangeOf(points.map(({ accuracy }) => accuracy));
+  const high = Math.min(1, Math.ceil(pointRange.high * 50 + 0.25) / 50);
+  const accuracies = { low: Math.min(Math.floor(pointRange.low * 50) / 50, high - 0.02), high };
   const across = (cost: number) => Math.log(Math.max(1, cost / widened.low)) / Math.log(widened.high / widened.low);
   const up = (accuracy: number) => (accuracy - accuracies.low) / (accuracies.high - accuracies.low);
   return {

@@ -23,6 +23,10 @@ export interface Term {
   readonly connective?: string;
 }
 
+/**
+ * Returns the term with a sign before it. After `-` or `±` a sum has no `summands`, so that later terms are not added
+ * to them.
+ */
 export function withSign({ coefficient, body, ...term }: Term, sign: string): Term {
   if (sign === '±') return termWithBody(`±${formOf({ coefficient, body })}`);
   return sign === '-' ? { coefficient: negate(coefficient), body } : { coefficient, body, ...term };
@@ -32,7 +36,7 @@ export function termWithBody(body: string): Term {
   return { coefficient: ONE, body };
 }
 
-/** Returns the sum of two terms, with its numbers added up. */
+/** Returns the sum of two terms, with its numbers added up. `sign` belongs to the right term. */
 export function addTerms(left: Term, right: Term, sign: string): Term | null {
   const all = [...(left.summands ?? [left]), withSign(right, sign)];
   const [numbers, others] = [all.filter(({ body }) => body === ''), all.filter(({ body }) => body !== '')];

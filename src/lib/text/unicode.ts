@@ -1,8 +1,8 @@
-/** Converts Unicode variants to one form: spaces, digits, figures, dashes, quotes, operators. */
+/** Converts variants of a text to one form: spaces, digits, fractions, dashes, quotes, operators, and markup. */
 
 /**
  * Leaves one space between words and one or two line breaks between lines, so that patterns over the text need no
- * repetition.
+ * repetition. Keeps the thin space U+2009, which separates groups of digits.
  */
 export function withSingleSpaces(text: string): string {
   return text
@@ -53,13 +53,13 @@ const FOLDED = new Map(
     "’'",
   ].map(([from = '', to = '']) => [from, to]),
 );
-/** Matches these signs and digits of other scripts. Other characters need no function call. */
+/** Matches the signs of `FOLDED` and digits of other scripts. Only for these a replacement is looked up. */
 const FOLDABLE = /[\u2044÷\u2212\u2010\u2011μ′″٪٫٬“”„«»‘’]|(?![0-9])\p{Nd}/gu;
 
 /** Converts digits of any script, quotes, dashes and operators to one form each. */
 export function foldedSigns(text: string): string {
   const folded = text.replace(FOLDABLE, (character) => FOLDED.get(character) ?? foldedDigit(character));
-  // A long dash or a middle dot is punctuation in prose and an operator between figures.
+  // A long dash or a middle dot is punctuation in prose and an operator between numbers.
   return /[\u2012-\u2014×⋅·∙]/.test(folded)
     ? folded.replace(/(?<=\d ?)[\u2012-\u2014](?= ?\d)/g, '-').replace(/[×⋅·∙](?= ?[\d(])/g, '*')
     : folded;

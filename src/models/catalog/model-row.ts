@@ -18,8 +18,8 @@ export interface ModelPrice extends ModelRates {
 }
 
 /**
- * The parameters that turn thinking on and off. `omit` means that the model does not think when the request has no such
- * parameter.
+ * The parameters that turn thinking on and off. `disabled` and `between_tools` are types of Anthropic's parameter
+ * `thinking`. `omit` means that the model does not think when the request has no such parameter.
  */
 export interface ThinkingForm {
   readonly on: 'reasoning_effort' | 'adaptive' | 'budget_tokens';

@@ -13,6 +13,7 @@ export interface AuditRecord {
   readonly action: string;
   readonly path: string;
   readonly requestId: string;
+  /** The IP address of the client. */
   readonly address: string;
   /** Null before the response. */
   readonly status: number | null;
@@ -62,11 +63,11 @@ export async function* auditLines(services: Services, after: number): AsyncGener
 
 /** Yields batches of records, oldest first, from the one after number `after` to the latest. */
 export async function* auditRecords({ store }: Services, after: number): AsyncGenerator<readonly StoredRecord[]> {
-  for (let number = after; ; ) {
-    const texts = await store.records.read('audit', number, RECORDS_PER_READ);
+  for (let lastNumber = after; ; ) {
+    const texts = await store.records.read('audit', lastNumber, RECORDS_PER_READ);
     if (texts.length === 0) return;
-    const first = number + 1;
-    yield texts.map((text, i) => ({ id: first + i, ...JSON.parse(text) }));
-    number += texts.length;
+    const first = lastNumber + 1;
+    yield texts.map((text, index) => ({ id: first + index, ...JSON.parse(text) }));
+    lastNumber += texts.length;
   }
 }

@@ -16,6 +16,7 @@ const MAX_ANSWERS = 100;
  * Maximum length of all answers together. Every pair is compared, so the work grows with the square of their number.
  */
 const MAX_ANSWERS_CHARACTERS = 50_000;
+/** The default of all protocols except `transcript`. */
 const DEFAULT_SIMILARITY = 0.4;
 
 const { answer_tolerance, options, convergence_similarity } = panelSettingsSchema.shape;
@@ -106,6 +107,7 @@ export async function measureAgreement(request: AgreementRequest): Promise<Measu
     throw new ParleyError('incompatible_options', { detail: `options: ${mismatch}`, fields });
   }
   const questionSpec = { question, context: null, ...answerSettings, answer_tolerance: request.answer_tolerance ?? 0 };
+  // Reads the answers before they are compared, so that other requests are served between two answers.
   if (agreement === 'typed') await readAhead(questionSpec, answers);
   const measured = measures[agreement]({
     question: questionSpec,
@@ -115,11 +117,11 @@ export async function measureAgreement(request: AgreementRequest): Promise<Measu
   return byIndex(measured, answers.length);
 }
 
-function byIndex({ classes, pairs, unread }: Agreement, answers: number): MeasuredAgreement {
+function byIndex({ classes, pairs, unread }: Agreement, answerCount: number): MeasuredAgreement {
   const [largest] = classes;
   return {
     classes: classes.map(({ id, answer, debater_ids }) => ({ id, answer, members: debater_ids.map(Number) })),
-    score: (largest?.debater_ids.length ?? 0) / answers,
+    score: (largest?.debater_ids.length ?? 0) / answerCount,
     pairs: pairs.map(({ a, b, verdict = 'open', same, rule }) => ({ a: Number(a), b: Number(b), verdict, same, rule })),
     unread: unread.map(Number),
   };

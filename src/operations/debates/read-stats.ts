@@ -78,7 +78,7 @@ export const statsSchema = z
   .meta({ description: 'Statistics of all finished debates.' });
 export type HistoryStats = z.infer<typeof statsSchema>;
 
-/** Summaries of one read: some 100 kB. */
+/** The maximum number of summaries that one read returns. They have some 100 kB. */
 const DEBATES_PER_READ = 1_000;
 
 /** Returns the statistics of debates that were not deleted. The spending is that of the whole ledger. */
@@ -160,15 +160,15 @@ function countMark(score: Score, mark: boolean | null): void {
 }
 
 function statsOf(counts: Counts): Omit<HistoryStats, 'spend'> {
-  const ended = (status: DebateStatus) => counts.byStatus.get(status) ?? 0;
+  const countOf = (status: DebateStatus) => counts.byStatus.get(status) ?? 0;
   const { withResult, confidences } = counts;
   return {
     debates: {
       total: counts.total,
-      completed: ended('completed'),
-      failed: ended('failed'),
-      cancelled: ended('cancelled'),
-      budget_exceeded: ended('budget_exceeded'),
+      completed: countOf('completed'),
+      failed: countOf('failed'),
+      cancelled: countOf('cancelled'),
+      budget_exceeded: countOf('budget_exceeded'),
     },
     with_result: withResult,
     escalated: counts.escalated,

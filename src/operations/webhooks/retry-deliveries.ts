@@ -1,4 +1,4 @@
-/** Sends failed deliveries again: one of them, or all that failed since a time. */
+/** Sends deliveries again: one that has ended, or all that failed since a time. */
 import { z } from 'zod';
 import { timeSchema } from '../../debate/schema/time.ts';
 import { notFound, ParleyError } from '../../errors.ts';
@@ -21,7 +21,7 @@ export const retriedSchema = z.object({
 });
 export type Retried = z.infer<typeof retriedSchema>;
 
-/** Deliveries of one read. */
+/** The maximum number of deliveries that one read returns. */
 const DELIVERIES_PER_READ = 100;
 
 /**
@@ -30,11 +30,11 @@ const DELIVERIES_PER_READ = 100;
  */
 export async function retryDelivery(services: Services, name: WebhookName, messageId: string): Promise<DeliveryView> {
   await refuseDisabled(services, name);
-  const wanted = ({ message }: Delivery) => message.id === messageId;
-  const [delivery] = await deliveriesOf(services, name, wanted);
+  const isWanted = ({ message }: Delivery) => message.id === messageId;
+  const [delivery] = await deliveriesOf(services, name, isWanted);
   if (delivery === undefined) throw notFound('delivery');
   await retry(services, name, [delivery]);
-  const [after = delivery] = await deliveriesOf(services, name, wanted);
+  const [after = delivery] = await deliveriesOf(services, name, isWanted);
   return deliveryView(after);
 }
 

@@ -1,4 +1,4 @@
-/** Prepares one attempt for sending: gets a slot, reserves it and records it as sent. */
+/** Prepares one attempt for sending: waits for a slot of the provider, reserves the cost, and records it as sent. */
 
 import type { TenantModels } from '../../operations/provider-keys/tenant-models.ts';
 import type { Payer } from '../../stores/budget-store.ts';

@@ -171,7 +171,7 @@ export type AdmitResult =
   | { readonly kind: 'queue_full'; readonly unfinished: number }
   | BudgetRefusal;
 
-/** The result of every step of a run: the requests of callers meanwhile. */
+/** The result of every step of a run. It has the requests that callers have made so far. */
 export interface StepResult extends CallerRequests {
   /** Sequence number of the last event in the log. */
   readonly lastSequenceNumber: number;
@@ -180,8 +180,8 @@ export interface StepResult extends CallerRequests {
 /** The result of a step that settles calls. */
 export interface SettledResult extends StepResult {
   /**
-   * Each window and percentage once over all processes, for the call whose settlement reached it. Returned again only
-   * when that step is repeated because its reply was lost.
+   * The budget alerts that these settlements caused. Over all processes, each window and percentage is reported once. A
+   * step that is repeated because its reply was lost returns its alerts again.
    */
   readonly alerts: readonly BudgetAlert[];
 }

@@ -16,9 +16,11 @@ interface LedgerRow {
   readonly window: string;
   readonly debate_id: string;
   readonly call_id: string;
+  /** The reservation as JSON (`reservationText`), and its amount. */
   readonly hold: string;
-  readonly cost: number;
   readonly held: number | null;
+  readonly cost: number;
+  /** The other fields of the line as JSON (`ledgerText`). */
   readonly rest: string;
   readonly key_id: string | null;
 }
@@ -82,13 +84,14 @@ export function embeddedBudgetStore(database: EmbeddedDatabase): BudgetStore {
   };
 }
 
-/** Lines of one read. The process serves nothing else during the few milliseconds that it takes. */
+/** The number of lines that one step deletes. The process serves nothing else during the few milliseconds of a step. */
 const LINES_PER_STEP = 1_000;
 
 function spenders(sql: SafeSql): string[] {
   return sql.all`SELECT tenant FROM ledger_ends`.map(({ tenant }) => String(tenant));
 }
 
+/** Returns the number of the last exported line. Lines that were deleted count as exported. */
 function lastExportedLine(sql: SafeSql, tenant: string): number {
   const row = sql.get`
     SELECT max(exported, coalesce(
@@ -107,7 +110,10 @@ function raise(sql: SafeSql, tenant: string, { window, lostNanoUsd: lost, applie
   return nano(amount);
 }
 
-/** Deletes a batch of lines and returns their number. The numbers of lines have the order of their times. */
+/**
+ * Deletes a batch of lines and returns their number. Also deletes the spending of earlier days and the budgets of
+ * windows that are over. Lines are numbered in the order of their times, so the lowest numbers are the oldest lines.
+ */
 function deleteBefore(sql: SafeSql, tenant: string, before: string): number {
   countLines(sql, tenant);
   const { changes } = sql.run`

@@ -92,6 +92,7 @@ function readTenant(sql: SafeSql, id: string): VersionedTenant | null {
 /** Deletes a tenant. Its keys are deleted by a foreign key. */
 function deleteTenant(sql: SafeSql, id: string, content: 'kept' | 'to_delete'): boolean {
   if (sql.run`DELETE FROM tenants WHERE id = ${id}`.changes === 0) {
+    // The tenant is absent. When it was deleted before, its content can still be marked for deletion.
     if (content === 'kept') return false;
     return sql.run`UPDATE deleted_tenants SET content = ${content} WHERE id = ${id}`.changes !== 0;
   }
@@ -152,6 +153,7 @@ function addKey(sql: SafeSql, key: TenantKey): boolean {
 }
 
 function listKeys(sql: SafeSql, tenant: string, { limit, cursor }: PageRequest): Page<ListedKey> {
+  // `~` sorts after every time.
   const below = cursor === null ? { createdAt: '~', id: '' } : keyPositionOf(cursor);
   const rows = sql.all`
     SELECT * FROM tenant_keys WHERE tenant = ${tenant} AND (created_at, id) < (${below.createdAt}, ${below.id})

@@ -34,7 +34,7 @@ export interface DebateSubject {
   readonly trace: TraceContext;
 }
 
-/** Stored as JSON, because a question may contain NUL or half a surrogate pair, which text columns do not keep. */
+/** The parts are stored as JSON, because text columns do not keep NUL or half a surrogate pair in a question. */
 export function subjectText({ question, config, trace }: DebateSubject): string {
   const { traceparent, tracestate, baggage } = trace;
   const headers = { ...(tracestate === null ? {} : { tracestate }), ...(baggage === null ? {} : { baggage }) };
@@ -91,7 +91,7 @@ export function settlementOf(text: string): StoredSettlement {
 /** The part of a settlement that its ledger line contains. It has no text of the debate. */
 type StoredLedgerPart = Pick<LedgerLine, 'usage' | 'cacheWriteTokens' | 'basis' | 'flag' | 'outcome' | 'paidBy'>;
 
-/** Stores the payer only when it is the tenant. */
+/** Returns the stored part of a ledger line. It names the payer only when that is the tenant. */
 export function ledgerText({ usage, cacheWriteTokens, basis, flag, outcome, paidBy }: StoredSettlement): string {
   const line: Omit<StoredLedgerPart, 'paidBy'> = {
     usage,
@@ -117,9 +117,9 @@ export function ledgerId(lineNumber: number): string {
 }
 
 /**
- * Returns the settlement of a call whose run ended before it: a call that was only reserved costs nothing; a sent call
- * is charged at its reservation, because the provider may have billed it. The store fills in the reservation as the
- * cost.
+ * Returns the settlement of a call that is open when its debate ends: a call that was only reserved costs nothing; a
+ * sent call is charged at its reservation, because the provider may have billed it. The store fills in the reservation
+ * as the cost.
  */
 export function abandonedSettlement(state: 'void' | 'unknown'): Omit<Settlement, 'key'> {
   const basis: CostBasis = state === 'void' ? 'reported' : 'unknown';

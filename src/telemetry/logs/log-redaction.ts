@@ -46,11 +46,11 @@ const MAX_ENTRIES = 100;
 
 /** Returns the redacted fields of a line. `exceptNames` are top-level names that have their own serializer. */
 export function fieldsInLog(fields: object, exceptNames: readonly string[]): Record<string, unknown> {
-  const masked = Object.entries(fields).map(([name, value]) => [
+  const redacted = Object.entries(fields).map(([name, value]) => [
     name,
     exceptNames.includes(name) ? value : fieldInLog(name, value, MAX_DEPTH),
   ]);
-  return Object.fromEntries(masked);
+  return Object.fromEntries(redacted);
 }
 
 function fieldInLog(name: string, value: unknown, depthLeft: number): unknown {
@@ -73,7 +73,7 @@ function valueInLog(value: unknown, depthLeft: number): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, fieldInLog(name, each, depthLeft - 1)]));
 }
 
-/** A shorter secret could occur in ordinary words. */
+/** Shorter secrets are not searched for, because they could occur in ordinary words. */
 const MIN_SECRET_CHARACTERS = 6;
 
 /** Patterns of credentials of any issuer: in a URL, in a header, and API keys in common formats. */
@@ -85,6 +85,7 @@ const credentials: readonly (readonly [RegExp, string])[] = [
   [/\b(pk_[\da-f]{16})_[\w-]{43}/g, `$1_${REDACTED}`],
 ];
 
+/** Returns the spellings of the secrets that a JSON line may contain: in a string, and in a URL. */
 function searchForms(secrets: readonly string[]): string[] {
   const forms = secrets
     .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)

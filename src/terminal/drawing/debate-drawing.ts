@@ -21,6 +21,7 @@ export interface DebateDrawing {
 const MARKER_COLUMNS = 2;
 const CONFIDENCE_COLUMNS = 5;
 const COST_COLUMNS = 11;
+/** One space after each of the four cells before the reason. */
 const GAP_COLUMNS = 4;
 const NAME_COLUMNS = { min: 8, max: 18 };
 const ANSWER_COLUMNS = { min: 12, max: 36 };

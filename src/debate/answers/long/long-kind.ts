@@ -13,6 +13,7 @@ import { bestDraftRule, wholeDraft } from './drafts/best-draft-rule.ts';
 import { usedClaims } from './drafts/check-answer.ts';
 import { longDecisionInput } from './long-decision-input.ts';
 
+/** `escalate_contested_share` when the request does not set it. */
 export const DEFAULT_CONTESTED_SHARE = 0.25;
 
 const LONG_PROTOCOL: Compatible = {
@@ -84,10 +85,15 @@ function addVerdictFields(input: DecisionInput, ruling: Ruling): Ruling {
   return { ...ruling, answer, ...(ownFields === undefined ? {} : { ownFields }) };
 }
 
-/** The confidence is the share of consensus claims among those that the answer marks. */
+/**
+ * Returns the share of consensus claims among those that the answer marks. Each claim is weighted by the length of the
+ * paragraphs that mark it.
+ */
 function confidence({ positions }: DecisionInput, { answer, ownFields }: Ruling): ConfidenceOf {
   const { used, confidence: share } = usedClaims(answer ?? '', ownFields?.claims ?? []);
-  const stated = positions.flatMap(({ claims = [] }) => claims.flatMap(({ confidence: one }) => one ?? []));
+  const stated = positions.flatMap(({ claims = [] }) =>
+    claims.flatMap(({ confidence: statedConfidence }) => statedConfidence ?? []),
+  );
   return {
     detail: {
       agreement: null,

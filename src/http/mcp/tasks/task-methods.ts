@@ -1,4 +1,4 @@
-/** Task methods of revision 2026-07-28: the extension `io.modelcontextprotocol/tasks`. */
+/** The task methods of MCP revision 2026-07-28: the extension `io.modelcontextprotocol/tasks`. */
 import type { Result, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { cancelDebate } from '../../../operations/debates/cancel-debate.ts';

@@ -41,15 +41,15 @@ export function chunkOf(completionRequest: CompletionRequest, delta: ChatDelta):
   };
 }
 
-/** Returns the chunks with the answer, the finish reason, and the usage if it was requested. */
+/** Returns the chunks with the verdict, the answer, the finish reason, and the usage if it was requested. */
 export function lastChunks(ended: EndedCompletion): ChatChunk[] {
   const { content, refusal, finishReason } = ended.answer;
-  const finish = { index: 0, delta: {}, logprobs: null, finish_reason: finishReason } as const;
+  const finalChoice = { index: 0, delta: {}, logprobs: null, finish_reason: finishReason } as const;
   const verdict = verdictOf(ended);
   return [
     ...(verdict === null ? [] : [chunkOf(ended, { reasoning_content: `${verdict}\n` })]),
     chunkOf(ended, refusal === null ? { content } : { refusal }),
-    { ...chunkOf(ended, {}), choices: [finish], debate: debateMemberOf(ended) },
+    { ...chunkOf(ended, {}), choices: [finalChoice], debate: debateMemberOf(ended) },
     ...(wantsUsage(ended) ? [{ ...chunkOf(ended, {}), choices: [], usage: usageOf(ended) }] : []),
   ];
 }

@@ -56,13 +56,13 @@ export async function debateOfResponse(tenantContext: TenantContext, body: Respo
   });
 }
 
-/** Returns the context of the earlier response without its instructions, its question and its answer. */
-async function entriesOfResponse({ services, tenant }: TenantContext, response: string): Promise<readonly string[]> {
+/** Returns the conversation of an earlier response: its context without the instructions, its question, its answer. */
+async function entriesOfResponse({ services, tenant }: TenantContext, responseId: string): Promise<readonly string[]> {
   const path = 'previous_response_id';
-  const debateId = debateIdOf(response);
+  const debateId = debateIdOf(responseId);
   const record = debateId === null ? null : await services.store.debates.read(tenant, debateId);
   if (record === null) {
-    const message = `there is no response with the id "${response.slice(0, 60)}"`;
+    const message = `there is no response with the id "${responseId.slice(0, 60)}"`;
     throw new ParleyError('not_found', { detail: message, fields: [{ path, message }] });
   }
   if (record.finishedAt === null) {
@@ -109,6 +109,7 @@ async function messageIn(
 ): Promise<readonly ConversationMessage[]> {
   if (item.type === 'reasoning') return [];
   if (item.type !== 'item_reference') return [{ role: item.role, text: textOf(item.content) }];
+  // A reference to a reasoning item. The panel does not see earlier reasoning.
   if (item.id.startsWith('rs_')) return [];
   const debateId = answeredDebateOf(item.id);
   const text = debateId === null ? null : await answerOf(services, { tenant, debateId });

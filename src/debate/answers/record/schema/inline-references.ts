@@ -59,13 +59,13 @@ class ReferenceInliner {
     this.#document = document;
   }
 
-  schemaAt(schema: unknown, place: SchemaPosition): Schema {
-    this.#checkLimits(place);
+  schemaAt(schema: unknown, position: SchemaPosition): Schema {
+    this.#checkLimits(position);
     if (typeof schema === 'boolean') return schema;
-    if (!isObject(schema)) throw new SchemaFault(place.pointer, 'must be a schema: an object, true or false');
-    const entries = Object.entries(schema).flatMap(([keyword, value]) => this.#keyword(keyword, value, place));
+    if (!isObject(schema)) throw new SchemaFault(position.pointer, 'must be a schema: an object, true or false');
+    const entries = Object.entries(schema).flatMap(([keyword, value]) => this.#keyword(keyword, value, position));
     const own = withNull(Object.fromEntries(entries));
-    return schema['$ref'] === undefined ? own : joinReference(this.#resolve(schema['$ref'], place), own);
+    return schema['$ref'] === undefined ? own : joinReference(this.#resolve(schema['$ref'], position), own);
   }
 
   #checkLimits({ pointer, depth }: SchemaPosition): void {
@@ -75,25 +75,26 @@ class ReferenceInliner {
     if (depth > MAX_SCHEMA_DEPTH) throw new SchemaFault(pointer, `is more than ${MAX_SCHEMA_DEPTH} subschemas deep`);
   }
 
-  #keyword(keyword: string, value: unknown, place: SchemaPosition): [string, unknown][] {
-    const pointer = place.pointer + pointerPart(keyword);
-    const inner = this.#subschemas(keyword, value, { ...place, pointer, depth: place.depth + 1 });
+  #keyword(keyword: string, value: unknown, position: SchemaPosition): [string, unknown][] {
+    const pointer = position.pointer + pointerPart(keyword);
+    const inner = this.#subschemas(keyword, value, { ...position, pointer, depth: position.depth + 1 });
     if (inner !== undefined) return [[keyword, inner]];
     if (keyword === 'format') return FORMATS.includes(value) ? [[keyword, value]] : [];
     if (ASSERTIONS.includes(keyword) || READ_KEYWORDS.includes(keyword)) return [[keyword, value]];
-    if (isIgnored(keyword, place)) return [];
+    if (isIgnored(keyword, position)) return [];
     throw new SchemaFault(pointer, `"${keyword.slice(0, 50)}" is not a keyword that is accepted`);
   }
 
   /** Returns undefined when the keyword holds no subschemas. */
-  #subschemas(keyword: string, value: unknown, place: SchemaPosition): unknown {
-    const at = (rest: string): SchemaPosition => ({ ...place, pointer: place.pointer + rest });
-    if (SCHEMA_KEYWORDS.includes(keyword)) return this.schemaAt(value, place);
+  #subschemas(keyword: string, value: unknown, position: SchemaPosition): unknown {
+    const at = (rest: string): SchemaPosition => ({ ...position, pointer: position.pointer + rest });
+    if (SCHEMA_KEYWORDS.includes(keyword)) return this.schemaAt(value, position);
     if (SCHEMA_LIST_KEYWORDS.includes(keyword) && Array.isArray(value))
       return value.map((each, index) => this.schemaAt(each, at(`/${index}`)));
     if (!SCHEMA_MAP_KEYWORDS.includes(keyword) || !isObject(value)) return undefined;
-    const each = ([name, schema]: [string, unknown]) => [name, this.schemaAt(schema, at(pointerPart(name)))] as const;
-    return Object.fromEntries(Object.entries(value).map(each));
+    const inlineEntry = ([name, schema]: [string, unknown]) =>
+      [name, this.schemaAt(schema, at(pointerPart(name)))] as const;
+    return Object.fromEntries(Object.entries(value).map(inlineEntry));
   }
 
   #resolve(reference: unknown, { pointer, depth, within }: SchemaPosition): Schema {
@@ -104,15 +105,15 @@ class ReferenceInliner {
     const target = targetOf(this.#document, reference);
     if (target === undefined) throw new SchemaFault(at, 'refers to nothing in the schema');
     // Faults of the target are reported with the target's pointer.
-    const place = { pointer: decodePointer(reference.slice(1)), depth, within: [...within, reference] };
-    if (place.pointer === '') throw new SchemaFault(at, 'refers to itself: a recursive schema is not accepted');
-    return this.schemaAt(target, place);
+    const position = { pointer: decodePointer(reference.slice(1)), depth, within: [...within, reference] };
+    if (position.pointer === '') throw new SchemaFault(at, 'refers to itself: a recursive schema is not accepted');
+    return this.schemaAt(target, position);
   }
 }
 
 function isIgnored(keyword: string, { pointer }: SchemaPosition): boolean {
-  const isOfRoot = keyword === '$id' && pointer === '';
-  return keyword === '$ref' || isOfRoot || ANNOTATIONS.includes(keyword) || keyword.startsWith('x-');
+  const isRootId = keyword === '$id' && pointer === '';
+  return keyword === '$ref' || isRootId || ANNOTATIONS.includes(keyword) || keyword.startsWith('x-');
 }
 
 function decodePointer(text: string): string {
