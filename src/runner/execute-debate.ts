@@ -41,8 +41,8 @@ export async function executeDebate(services: Services, job: DebateJob, signals:
 const MAX_TAKEOVERS = 3;
 
 /**
- * Acquires the run and returns the debate. Returns null when the debate is deleted or has ended, or when no live process
- * can run it. Throws `LeftToOtherWorkersError` when another process may run it. Neither disturbs another run.
+ * Acquires the run and returns the debate. Returns null when the debate is deleted or has ended, or when no live
+ * process can run it. Throws `LeftToOtherWorkersError` when another process may run it. Neither disturbs another run.
  */
 async function acquireRun(services: Services, job: DebateJob, signal: AbortSignal): Promise<DebateRecord | null> {
   const { store, log, engineLevel } = services;

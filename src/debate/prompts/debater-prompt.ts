@@ -1,6 +1,6 @@
 /**
- * Builds the call of one debater's turn: the question and the form of the reply, then the debater's own last reply, then
- * the views of the others, then the instruction.
+ * Builds the call of one debater's turn: the question and the form of the reply, then the debater's own last reply,
+ * then the views of the others, then the instruction.
  */
 
 import type { ModelMessage } from '../../models/model.ts';

@@ -1,6 +1,6 @@
 /**
- * Facts about models of vendors other than Anthropic and OpenAI, and about resold models. Their prices are in the bundled
- * price list unless stated here.
+ * Facts about models of vendors other than Anthropic and OpenAI, and about resold models. Their prices are in the
+ * bundled price list unless stated here.
  */
 import type { ModelRow } from './model-row.ts';
 import { ALWAYS_THINKING, BY_REASONING_EFFORT, CURRENT, NEVER_THINKS } from './model-row.ts';

@@ -31,7 +31,7 @@ function isAddress(address: string): boolean {
   return URL.canParse(address) && !new URL(address).hostname.includes(',');
 }
 
-/** Returns whether user and password can be decoded. The driver decodes them later, and its error would contain them. */
+/** Returns whether user and password can be decoded. The driver decodes them later; its error would contain them. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     return decodeURIComponent(username + password) !== null;

@@ -67,8 +67,8 @@ export const oracle: Policy = {
 };
 
 /**
- * Returns a function that plays the seats in this order. It decides each pattern of votes only once, because thousands of
- * policies run on thousands of questions.
+ * Returns a function that plays the seats in this order. It decides each pattern of votes only once, because thousands
+ * of policies run on thousands of questions.
  */
 function playInOrder(seats: readonly number[], decide: Decide): Policy['play'] {
   const decisions = new Map<string, ReturnType<Decide>>();

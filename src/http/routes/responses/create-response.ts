@@ -107,8 +107,8 @@ interface AnswerInput {
 }
 
 /**
- * Sends the response. Returns true when the debate has ended, or when it need not be cancelled because another process or a background
- * client follows it.
+ * Sends the response. Returns true when the debate has ended, or when it need not be cancelled because another process
+ * or a background client follows it.
  */
 async function answer(context: HttpContext, reply: FastifyReply, input: AnswerInput): Promise<boolean> {
   const { name, debateId, body, controller } = input;

@@ -142,8 +142,8 @@ interface NewLedgerLine {
 }
 
 /**
- * Writes a ledger line and adds its cost to the spending of the day. Numbers continue after the last line, even if older
- * lines were deleted.
+ * Writes a ledger line and adds its cost to the spending of the day. Numbers continue after the last line, even if
+ * older lines were deleted.
  */
 function writeLine(
   sql: SafeSql,
