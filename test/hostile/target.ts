@@ -41,7 +41,7 @@ export async function startTarget(options: TargetOptions = {}): Promise<Target> 
       ...(heapMb === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${heapMb}` }),
       ...environment,
     },
-    ...(descriptors === undefined ? {} : { descriptors }),
+    ...(descriptors === undefined ? {} : { maxDescriptors: descriptors }),
   });
   const url = `http://127.0.0.1:${port}`;
   // The first reading also rejects when the start failed.
