@@ -122,6 +122,11 @@ describe('a schema is refused with the path of its fault', () => {
   });
 });
 
+test('a range of one number is accepted when an exclusive bound does not apply to it', () => {
+  const range = { type: 'number', minimum: 5, maximum: 5, exclusiveMinimum: 3 };
+  expect(schemaFaultOf(object({ a: range }))).toBeNull();
+});
+
 test('a schema with every keyword that zod 4 writes is accepted', () => {
   const everyKeyword = z.object({
     text: z.string().min(1).max(9).describe('words'),

@@ -44,8 +44,8 @@ function refuseEmptyRanges(schema: JsonObject, pointer: string): void {
   }
   const above = Math.max(...numbers(schema['exclusiveMinimum']), ...numbers(schema['minimum']));
   const below = Math.min(...numbers(schema['exclusiveMaximum']), ...numbers(schema['maximum']));
-  const isExclusive = schema['exclusiveMinimum'] !== undefined || schema['exclusiveMaximum'] !== undefined;
-  if (isExclusive && above >= below)
+  const isExclusive = schema['exclusiveMinimum'] === above || schema['exclusiveMaximum'] === below;
+  if (above > below || (above === below && isExclusive))
     throw new SchemaFault(pointer, `contradictory: no number is above ${above} and below ${below}`);
 }
 
