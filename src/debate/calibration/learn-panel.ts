@@ -1,4 +1,7 @@
-/** Learns p and ρ of a panel together from labelled debates. They replace the defaults only when they are not worse. */
+/**
+ * Learns the reliability of each debater (p) and the correlation of their errors (ρ) together from labelled debates.
+ * They replace the defaults only when they are not worse.
+ */
 import { panelPosterior } from '../decision/confidence/panel-posterior.ts';
 import type { LabelledDebate } from './labelled-debate.ts';
 import { LABELS_TO_LEARN, learnedReliabilities, UNLEARNED_RELIABILITY } from './reliabilities.ts';

@@ -80,7 +80,7 @@ function discardAll(search: Search): number {
  */
 const CUT_OBJECT = /^\{\s*"[\w -]{1,40}"\s*:/;
 
-/** Adds a balanced span to the whole or broken objects; returns false when it is prose in braces. */
+/** Adds a balanced span to the valid or to the invalid objects. Returns false when it is prose in braces. */
 function addSpan(search: Search, span: string): boolean {
   const parsed = MAY_BE_JSON.test(span) ? parseJson(span) : null;
   if (parsed !== null) search.valid.push(parsed.value);

@@ -39,7 +39,7 @@ export class ConcurrencyLimiter {
     return this.#step(tenant, cap, { arriving: debateIds });
   }
 
-  /** Dispatches the job beyond the limit. */
+  /** Dispatches the job even when the limit is reached. */
   expedite(job: DebateJob): Promise<LimiterResult> {
     return this.#step(job.tenant, 0, { arriving: [job.debateId], isExpedited: true });
   }
@@ -65,6 +65,7 @@ export class ConcurrencyLimiter {
       isExpedited = false,
     }: { arriving?: readonly string[]; ending?: string; isExpedited?: boolean },
   ): Promise<LimiterResult> {
+    // Stored names: `handed` for dispatched jobs, `parked` for waiting ones, `crowded` for tenants with waiting jobs.
     const keys = [
       `${this.#prefix}:handed:${encodeURIComponent(tenant)}`,
       this.#waitingOf(tenant),

@@ -87,6 +87,7 @@ export interface CalibrationInput {
   readonly previous: CalibrationResult | null;
 }
 
+/** Used when no defaults are stored. A debater that is not in `reliabilities` has the default reliability. */
 const UNKNOWN_DEFAULTS: PanelParameters = { reliabilities: {}, correlation: 0.45 };
 
 export function inputOf({ version, entries, result }: StoredCalibration): CalibrationInput {

@@ -44,6 +44,7 @@ function panelConfidence(input: DecisionInput, winningClass: AnswerClass): numbe
 
 export function voteModel(input: DecisionInput): VoteModel {
   const known = reliabilities(input);
+  // 0.7 is the default of a debater whose reliability is unknown.
   return { reliability: (id) => known.get(id) ?? 0.7, correlation: correlationIn(input) };
 }
 

@@ -97,6 +97,7 @@ function eventTexts(sql: SafeSql, { tenant, debateId }: DebateName, { after, lim
   return rows.map(({ text }) => String(text));
 }
 
+/** SQLite reads a negative LIMIT as no limit. */
 const NO_LIMIT = -1;
 
 function liveParts(sql: SafeSql, debate: DebateName): DebateParts {
