@@ -1,4 +1,5 @@
 /** Finds the end of an object in a text. Brackets inside strings are not counted. */
+import { endOfString } from '../../lib/json/end-of-string.ts';
 
 /** Maximum nesting. No requested reply is nested deeper; a deeper object is rejected. */
 const MAX_NESTING = 64;
@@ -55,11 +56,4 @@ function trackBracket(open: string[], character: string): boolean {
     default:
       return true;
   }
-}
-
-/** Returns the index of the closing quote, or the end of the text. */
-function endOfString(text: string, start: number, closer: string): number {
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== closer) at += text.charAt(at) === '\\' ? 2 : 1;
-  return at;
 }

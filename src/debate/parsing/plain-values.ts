@@ -1,11 +1,8 @@
 /** Converts values as models write them to the intended text, boolean or list, by fixed rules. */
+import { isObject } from '../../lib/json/json-value.ts';
 
 /** An object whose fields may be read. Keys such as `__proto__` are never read. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -42,7 +39,7 @@ export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : restoreLatex(value).toWellFormed();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return textOfList(value);
-  return isFields(value) ? textOfBox(value) : null;
+  return isObject(value) ? textOfBox(value) : null;
 }
 
 function textOfList(list: readonly unknown[]): string | null {

@@ -1,9 +1,10 @@
 /** Finds the object in a reply that has the requested form. Every `read…` function of this folder uses it. */
+import { isObject } from '../../lib/json/json-value.ts';
 import { findObjects, isThinkingOnly } from './find-objects.ts';
 import { lenientObject } from './lenient-json.ts';
 import { parseJson } from './parse-json.ts';
 import type { Fields } from './plain-values.ts';
-import { isFields, keysOf } from './plain-values.ts';
+import { keysOf } from './plain-values.ts';
 import type { Reading, ReplyText } from './reading.ts';
 import { failureByFinish, readFailure, readSuccess } from './reading.ts';
 
@@ -74,7 +75,7 @@ function fitUnwrapped<T>(value: unknown, fit: Fit<T>, depth: number): T | null {
   if (fitted !== null || depth === 0) return fitted;
   if (typeof value === 'string') return fitEncoded(value, fit, depth);
   if (Array.isArray(value)) return lastFit(value, (item: unknown) => fitUnwrapped(item, fit, depth - 1));
-  return isFields(value) ? fitOnlyMember(value, fit, depth - 1) : null;
+  return isObject(value) ? fitOnlyMember(value, fit, depth - 1) : null;
 }
 
 function fitEncoded<T>(text: string, fit: Fit<T>, depth: number): T | null {
@@ -86,7 +87,7 @@ function fitEncoded<T>(text: string, fit: Fit<T>, depth: number): T | null {
 function fitOnlyMember<T>(fields: Fields, fit: Fit<T>, depth: number): T | null {
   const members = keysOf(fields)
     .map((key) => fields[key])
-    .filter((member) => isFields(member) || (typeof member === 'string' && /^\s*\{/.test(member)))
+    .filter((member) => isObject(member) || (typeof member === 'string' && /^\s*\{/.test(member)))
     .map((member) => fitUnwrapped(member, fit, depth))
     .filter((fitted) => fitted !== null);
   return members.length === 1 ? (members[0] ?? null) : null;

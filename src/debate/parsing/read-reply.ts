@@ -3,13 +3,14 @@
  * or grouping, or returns the reason for a failure. Never throws.
  */
 
+import { isObject } from '../../lib/json/json-value.ts';
 import { optionOf } from '../agreement/reading/choices/read-choice.ts';
 import { invalidNotice } from '../prompts/role-texts.ts';
 import type { AnswerReader, InvalidAnswer, ReadAnswer } from './answer-reader.ts';
 import { shortAnswer } from './answer-reader.ts';
 import { labelOf } from './label-of.ts';
 import type { Fields } from './plain-values.ts';
-import { booleanOf, isFields, textOf } from './plain-values.ts';
+import { booleanOf, textOf } from './plain-values.ts';
 import { readConfidence } from './read-confidence.ts';
 import { readObject } from './read-object.ts';
 import type { Reading, ReplyText } from './reading.ts';
@@ -52,7 +53,7 @@ export function readPosition(reply: ReplyText, answerOf: AnswerReader = shortAns
 }
 
 export function readJudgement(reply: ReplyText, answerOf: AnswerReader = shortAnswer): Reading<ReadJudgement> {
-  return withoutViolation(readObject(reply, (value) => (isFields(value) ? judgementIn(value, answerOf) : null)));
+  return withoutViolation(readObject(reply, (value) => (isObject(value) ? judgementIn(value, answerOf) : null)));
 }
 
 function withoutViolation<T extends ReadJudgement>(reading: Reading<T | InvalidAnswer>): Reading<T> {
@@ -80,7 +81,7 @@ function judgementIn(fields: Fields, answerOf: AnswerReader): ReadJudgement | In
  * fields: a zod object of transforms, which would check nothing, took 7 µs more.
  */
 function positionIn(value: unknown, answerOf: AnswerReader): ReadPosition | InvalidAnswer | null {
-  if (!isFields(value)) return null;
+  if (!isObject(value)) return null;
   const judgement = judgementIn(value, answerOf);
   if (judgement === null || 'violation' in judgement) return judgement;
   return {
@@ -107,7 +108,7 @@ export function readPick(reply: ReplyText, labels: readonly string[]): Reading<R
 }
 
 function pickIn(value: unknown): ReadPick | null {
-  if (!isFields(value)) return null;
+  if (!isObject(value)) return null;
   const winner = textOf(fieldOf(value, 'winner'));
   return winner === null ? null : { winner, reasoning: textOf(fieldOf(value, 'reasoning')) };
 }
@@ -118,7 +119,7 @@ function pickIn(value: unknown): ReadPick | null {
  */
 export function readBallotTurn(reply: ReplyText, options: readonly string[]): Reading<ReadBallotTurn> {
   return readObject(reply, (value) => {
-    if (!isFields(value)) return null;
+    if (!isObject(value)) return null;
     const stance = textOf(fieldOf(value, 'stance'));
     const rationale = textOf(fieldOf(value, 'rationale') ?? fieldOf(value, 'reasoning'));
     const voted = textOf(fieldOf(value, 'vote'));
@@ -133,7 +134,7 @@ const MAX_VOTE_CHARACTERS = 4_000;
 
 /** Reads groups of labels that are a partition: every label is in one group, and there are no other labels. */
 export function readGrouping(reply: ReplyText, labels: readonly string[]): Reading<string[][]> {
-  return readObject(reply, (value) => partitionOf(isFields(value) ? fieldOf(value, 'groups') : value, labels));
+  return readObject(reply, (value) => partitionOf(isObject(value) ? fieldOf(value, 'groups') : value, labels));
 }
 
 function partitionOf(groups: unknown, labels: readonly string[]): string[][] | null {

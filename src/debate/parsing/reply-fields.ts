@@ -1,7 +1,8 @@
 /** Reads the fields of a reply with tolerance for mistakes. */
 
+import { isObject } from '../../lib/json/json-value.ts';
 import type { Fields } from './plain-values.ts';
-import { isFields, keysOf, plainKey, textOf } from './plain-values.ts';
+import { keysOf, plainKey, textOf } from './plain-values.ts';
 
 /** Returns the value as the model wrote it, for the record, up to 200 characters. */
 export function rawText(value: unknown): string | null {
@@ -39,13 +40,13 @@ export interface ReadCritique {
  * Leaves out entries without both, and all entries beyond 64.
  */
 export function critiquesOf(value: unknown): ReadCritique[] {
-  if (isFields(value)) {
+  if (isObject(value)) {
     const peers = keysOf(value).slice(0, MAX_CRITIQUES);
     return peers.flatMap((peer) => critique(peer, value[peer]) ?? []);
   }
   if (!Array.isArray(value)) return [];
   const critiques: ReadCritique[] = [];
-  for (const entry of value.slice(0, MAX_CRITIQUES).filter(isFields)) {
+  for (const entry of value.slice(0, MAX_CRITIQUES).filter(isObject)) {
     const peer = fieldOf(entry, 'peer') ?? fieldOf(entry, 'label');
     const read = critique(peer, fieldOf(entry, 'assessment') ?? fieldOf(entry, 'critique'));
     if (read !== null) critiques.push(read);

@@ -2,6 +2,7 @@
  * Limits the number of parts of a JSON text before it is parsed, because a small text can become a large value, which
  * takes long to build.
  */
+import { endOfString } from './end-of-string.ts';
 
 /** The maximum depth. It is deeper than any reply of a model, and far below the depth at which recursion over the value fails (about 7,000). */
 const MAX_NESTING = 64;
@@ -25,7 +26,7 @@ export function isWithinJsonBounds(text: string): boolean {
   let parts = 0;
   for (let at = 0; at < text.length; at += 1) {
     const change = depthChange(text.charAt(at));
-    if (change === null) at = endOfString(text, at);
+    if (change === null) at = endOfString(text, at, '"');
     else if (change !== undefined) {
       depth += change;
       parts += 1;
@@ -52,11 +53,4 @@ function depthChange(character: string): number | null | undefined {
     default:
       return undefined;
   }
-}
-
-/** Returns the index of the closing quote, or the end of the text. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
-  return at;
 }

@@ -1,6 +1,7 @@
 /** Reads a model's reply into its stance on each claim that it was shown. Never throws. */
+import { isObject } from '../../../../lib/json/json-value.ts';
 import { labelOf } from '../../../parsing/label-of.ts';
-import { isFields, keysOf, textOf } from '../../../parsing/plain-values.ts';
+import { keysOf, textOf } from '../../../parsing/plain-values.ts';
 import { readObject } from '../../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../../parsing/reading.ts';
 import { readFailure, readSuccess } from '../../../parsing/reading.ts';
@@ -41,15 +42,15 @@ function stanceOn(claimId: string, entries: readonly Entry[]): ClaimStance {
 
 /** Accepts a list of `{claim, stance, reason, wording}`, or an object from claim to stance. */
 function entriesIn(value: unknown, labels: readonly string[]): Entry[] | null {
-  if (!isFields(value)) return null;
+  if (!isObject(value)) return null;
   const listed = fieldOf(value, 'stances');
-  if (Array.isArray(listed)) return listed.filter(isFields).flatMap((entry) => entryIn(entry, claimIn(entry), labels));
-  if (!isFields(listed)) return null;
+  if (Array.isArray(listed)) return listed.filter(isObject).flatMap((entry) => entryIn(entry, claimIn(entry), labels));
+  if (!isObject(listed)) return null;
   return keysOf(listed).flatMap((claim) => entryIn(fieldsOf(listed[claim]), claim, labels));
 }
 
 function fieldsOf(entry: unknown): Readonly<Record<string, unknown>> {
-  return isFields(entry) ? entry : { stance: entry };
+  return isObject(entry) ? entry : { stance: entry };
 }
 
 function claimIn(entry: Readonly<Record<string, unknown>>): string | null {

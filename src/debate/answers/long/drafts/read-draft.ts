@@ -1,6 +1,7 @@
 /** Reads a model's reply into a draft with the claims that it relies on, or the reason for a failure. Never throws. */
 
-import { isFields, textOf } from '../../../parsing/plain-values.ts';
+import { isObject } from '../../../../lib/json/json-value.ts';
+import { textOf } from '../../../parsing/plain-values.ts';
 import { readConfidence } from '../../../parsing/read-confidence.ts';
 import { readObject } from '../../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../../parsing/reading.ts';
@@ -40,7 +41,7 @@ interface DraftFields {
  * of claims there is nothing to count, so the object is rejected; an empty list is accepted.
  */
 function draftIn(value: unknown): DraftFields | null {
-  if (!isFields(value)) return null;
+  if (!isObject(value)) return null;
   const draft = fieldOf(value, 'draft') ?? fieldOf(value, 'answer');
   const claims = fieldOf(value, 'claims');
   if (draft === undefined || !Array.isArray(claims)) return null;
@@ -52,8 +53,8 @@ function draftIn(value: unknown): DraftFields | null {
  * A blank entry keeps its number, so that later citations stay right.
  */
 function claimIn(entry: unknown, index: number): DraftClaim[] {
-  const text = isFields(entry) ? textOf(fieldOf(entry, 'text') ?? fieldOf(entry, 'claim')) : textOf(entry);
+  const text = isObject(entry) ? textOf(fieldOf(entry, 'text') ?? fieldOf(entry, 'claim')) : textOf(entry);
   if (text === null) return [];
-  const confidence = isFields(entry) ? readConfidence(fieldOf(entry, 'confidence')) : null;
+  const confidence = isObject(entry) ? readConfidence(fieldOf(entry, 'confidence')) : null;
   return [{ id: `c${index + 1}`, text: text.trim(), confidence }];
 }

@@ -3,9 +3,10 @@
  * have the most support.
  */
 
+import { isObject } from '../../../../lib/json/json-value.ts';
 import type { DecisionInput, JudgedRule } from '../../../decision/ruling.ts';
 import { seatedDebaters } from '../../../engine/turns/seats.ts';
-import { isFields, textOf } from '../../../parsing/plain-values.ts';
+import { textOf } from '../../../parsing/plain-values.ts';
 import { readObject } from '../../../parsing/read-object.ts';
 import type { Reading, ReplyText } from '../../../parsing/reading.ts';
 import { readFailure, readSuccess } from '../../../parsing/reading.ts';
@@ -58,7 +59,7 @@ function canWrite(input: DecisionInput): boolean {
 }
 
 function checkedAnswer(input: DecisionInput, reply: ReplyText): Reading<string> {
-  const written = readObject(reply, (value) => (isFields(value) ? textOf(fieldOf(value, 'answer')) : null));
+  const written = readObject(reply, (value) => (isObject(value) ? textOf(fieldOf(value, 'answer')) : null));
   if (!written.ok) return written;
   const faults = faultsIn(written.value, claimsIn(input).counted);
   return faults.length === 0 ? written : readFailure('unreadable_reply', faults.join(' '));
