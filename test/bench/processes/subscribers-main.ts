@@ -16,7 +16,7 @@ async function subscribe(port: number, path: string): Promise<void> {
   sockets.push(socket);
   await once(socket, 'connect');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\nconnection: close\r\n\r\n`);
-  // An id that is split between two chunks is not counted: in some thousand events that is none or one.
+  // An id that is split between two chunks is not counted: among some thousand events this concerns one at most.
   socket.on('data', (chunk: Buffer) => {
     for (let index = chunk.indexOf(ID_LINE); index !== -1; index = chunk.indexOf(ID_LINE, index + 1)) events += 1;
     lastEventAt = performance.now();

@@ -97,7 +97,7 @@ describe('4, value ›', () => {
   });
   test('numbers are open when one may be the other rounded', () => {
     expect(verdictOn(countQuestion, '0.333', '1/3')).toBe('open: open');
-    // Two thirds are 0.667 to three places, and 0.666 is none of their roundings.
+    // Two thirds are 0.667 to three places, and 0.666 is not a rounding of them.
     expect(verdictOn(countQuestion, '0.667', '2/3')).toBe('open: open');
     expect(verdictOn(countQuestion, '0.666', '2/3')).toBe('different: number_different');
   });

@@ -22,7 +22,7 @@ export function agreementOf(question: Question, answers: readonly string[]): Agr
   return typed({ question, ballots: ballotsOf(answers), similarity: 0.4 });
 }
 
-/** `same: rule`, `different: rule` or `open: open`, e.g. `same: number_equal`; `no vote` when one of the two is none. */
+/** `same: rule`, `different: rule` or `open: open`, e.g. `same: number_equal`; `no vote` when one of the two has none. */
 export function verdictOn(question: Question, a: string, b: string): string {
   const comparison = compareAnswers({ question, a, b });
   return comparison === null ? 'no vote' : `${comparison.verdict}: ${comparison.rule}`;

@@ -31,7 +31,7 @@ const INTERVAL = /^[([] ?[^,;()[\]]+[,;] ?[^,;()[\]]+[)\]]$/;
 
 /**
  * Reads the members as options when the question has options, else as numbers, formulas or phrases.
- * Returns null when a member cannot be read, or when there is none.
+ * Returns null when a member cannot be read, or when there are no members.
  */
 export function readSet(plain: string, options: readonly Option[] | null): SetRead | null {
   const chosen = options === null ? null : optionSet(plain, options);
